@@ -1,0 +1,1 @@
+"""Playing together: the dealer's table, the guests, and the edges that carry them."""

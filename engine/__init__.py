@@ -1,0 +1,1 @@
+"""The game of remi: rules as values, facts folded into rounds. Standard library only."""
