@@ -1,0 +1,26 @@
+"""When a seat may close, whatever it holds (T1.22, C-T1-3)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from engine.reason import Reason
+from engine.rules import Position
+
+CloseBan = Literal["own-first-turn", "starter-first-turn", "none"]
+
+
+@dataclass(frozen=True, slots=True)
+class BannedAtFirst:
+    """Closing is open to everybody but, by `ban`, to nobody in their own first turn, or not to the starter in theirs."""
+
+    ban: CloseBan = "own-first-turn"
+
+    def refuses(self, position: Position, seat: int) -> Reason | None:
+        banned = {
+            "own-first-turn": position.lap == 1,
+            "starter-first-turn": position.turns == 0,
+            "none": False,
+        }
+        return Reason.FIRST_TURN if banned[self.ban] else None

@@ -1,0 +1,127 @@
+"""What happened. Facts are numbered by the Table, saved, sent and folded by everybody with `Round.after`.
+
+`seen_by(fact, seat)` is the one place where secrecy lives: it turns face down what that seat may not see (RULES.md 2,
+"Who sees what"). ``seat=None`` is an onlooker without a seat.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields, replace
+from typing import Literal, assert_never
+
+from engine.action import Place, Taking
+from engine.tile import HIDDEN, Tile
+
+Tiles = tuple[Tile, ...]
+BlockedBy = Literal["stock", "turns"]
+
+
+@dataclass(frozen=True, slots=True)
+class ShuffleWanted:
+    """The stock is empty and will be made anew; nobody may act until `Reshuffled` (T1.29)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """The deal: a rack for each seat, the stock in drawing order without the atu, and the atu, face up."""
+
+    starter: int
+    racks: tuple[Tiles, ...]
+    stock: Tiles
+    atu: Tile
+
+
+@dataclass(frozen=True, slots=True)
+class Drew:
+    """A tile came from the stock; `openly` when everybody sees it (T1.9: the atu, drawn last)."""
+
+    seat: int
+    tile: Tile
+    openly: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Took:
+    """Discards from index `at` on went from a row to a rack, seen by all."""
+
+    seat: int
+    at: int
+    tiles: Tiles
+
+
+@dataclass(frozen=True, slots=True)
+class AtuAnnounced:
+    """The seat showed that it was dealt the atu's twin."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Discarded:
+    """A tile was thrown; the turn passed on."""
+
+    seat: int
+    tile: Tile
+
+
+@dataclass(frozen=True, slots=True)
+class Reshuffled:
+    """The new stock, in drawing order."""
+
+    stock: Tiles
+
+
+@dataclass(frozen=True, slots=True)
+class Closed:
+    """The round ended by a close. `racks` are what the others held, where the variant counts or opens them, else empty."""
+
+    seat: int
+    places: tuple[Place, ...]
+    discard: Tile
+    take: Taking
+    racks: tuple[Tiles, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Blocked:
+    """The round ended and nobody closed (T1.30)."""
+
+    by: BlockedBy
+    racks: tuple[Tiles, ...] = ()
+
+
+Event = ShuffleWanted | Dealt | Drew | Took | AtuAnnounced | Discarded | Reshuffled | Closed | Blocked
+
+
+def seen_by(event: Event, seat: int | None) -> Event:
+    """The fact as it is sent to `seat`; tiles it may not see are HIDDEN."""
+    match event:
+        case Dealt():
+            racks = tuple(r if s == seat else _down(r) for s, r in enumerate(event.racks))
+            return replace(event, racks=racks, stock=_down(event.stock))
+        case Drew():
+            return event if event.openly or event.seat == seat else replace(event, tile=HIDDEN)
+        case Reshuffled():
+            return Reshuffled(_down(event.stock))
+        case ShuffleWanted() | Took() | AtuAnnounced() | Discarded() | Closed() | Blocked():
+            return event
+        case _:
+            assert_never(event)
+
+
+def agree(expected: object, fact: object) -> bool:
+    """True if `fact` is `expected` wherever `expected` is not HIDDEN: how a guest checks a fact against its own Round."""
+    if isinstance(expected, Tile) and expected == HIDDEN:
+        return isinstance(fact, Tile)
+    if type(expected) is not type(fact):
+        return False
+    if isinstance(expected, tuple) and isinstance(fact, tuple):
+        return len(expected) == len(fact) and all(map(agree, expected, fact))
+    if hasattr(expected, "__dataclass_fields__"):
+        return all(agree(getattr(expected, f.name), getattr(fact, f.name)) for f in fields(expected))  # type: ignore[arg-type]
+    return expected == fact
+
+
+def _down(tiles: Tiles) -> Tiles:
+    return (HIDDEN,) * len(tiles)
+

@@ -1,0 +1,56 @@
+"""What the end of a round is worth, as lines that explain themselves (T1.25–T1.27)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from engine.action import Place
+from engine.event import Blocked, Closed
+from engine.rules import Line, Position
+from engine.tile import JOKER, Tile
+
+
+@dataclass(frozen=True, slots=True)
+class Payments:
+    """T1: every opponent pays the closer the same; a melded joker makes it less, a thrown one doubles it (C-T1-1)."""
+
+    base: int = 250
+    per_joker: int = -50
+    free_joker_factor: int = 2
+    free_joker_flat: int | None = None
+    """500 under the option `freeJokerFlat500`: a thrown joker pays that, whatever is melded."""
+
+    def payment(self, jokers_melded: int, free: Tile) -> int:
+        """What each opponent pays."""
+        return sum(amount for _, amount in self._parts(jokers_melded, free))
+
+    def lines(self, position: Position, end: Closed | Blocked) -> tuple[Line, ...]:
+        if isinstance(end, Blocked):
+            return ()
+        parts = self._parts(jokers_in(end.places), end.discard)
+        losers = (s for s in range(position.seats) if s != end.seat)
+        return tuple(Line(reason, loser, end.seat, amount) for loser in losers for reason, amount in parts)
+
+    def _parts(self, jokers_melded: int, free: Tile) -> list[tuple[str, int]]:
+        if free == JOKER and self.free_joker_flat is not None:
+            return [("free-joker", self.free_joker_flat)]
+        parts = [("close", self.base)] + [("melded-joker", self.per_joker)] * jokers_melded
+        if free == JOKER:
+            parts.append(("free-joker", (self.free_joker_factor - 1) * sum(amount for _, amount in parts)))
+        return parts
+
+
+def jokers_in(places: Iterable[Place]) -> int:
+    """Jokers among the tiles laid."""
+    return sum(place.tiles.count(JOKER) for place in places)
+
+
+def points(lines: Iterable[Line], seats: int) -> tuple[int, ...]:
+    """What each seat wins or loses by these lines."""
+    totals = [0] * seats
+    for line in lines:
+        totals[line.to] += line.amount
+        if line.source is not None:
+            totals[line.source] -= line.amount
+    return tuple(totals)
