@@ -1,0 +1,205 @@
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from "idb";
+import type { SavedGame, UnsavedWhy } from "./messages";
+
+type FactKey = [game: string, epoch: number, n: number];
+type KeepKey = [game: string, key: string];
+
+interface Schema extends DBSchema {
+  facts: { key: FactKey; value: string };
+  keep: { key: KeepKey; value: string };
+  games: { key: string; value: { epoch: number; at: number } };
+}
+
+type Database = IDBPDatabase<Schema>;
+type Name = "facts" | "keep" | "games";
+const ALL: Name[] = ["facts", "keep", "games"];
+
+/** The facts that one input caused, and what must be remembered with them. */
+export interface Batch {
+  game: string;
+  epoch: number;
+  facts: [n: number, text: string][];
+  keep?: Record<string, string>;
+}
+
+/** A saved game's newest epoch, in the order of its facts. */
+export interface Saved {
+  epoch: number;
+  facts: [n: number, text: string][];
+  keep: Record<string, string>;
+}
+
+/** The write did not happen, or nobody can tell whether it did: nothing that depends on it may be sent. */
+export class Unsaved extends Error {
+  constructor(readonly why: UnsavedWhy, cause?: unknown) {
+    super(why, { cause });
+  }
+}
+
+export function openDatabase(name = "remi-games"): Promise<Database> {
+  return openDB<Schema>(name, 1, {
+    upgrade(database) {
+      for (const store of ALL) database.createObjectStore(store);
+    },
+    blocking(_current, _blocked, event) {
+      (event.target as IDBDatabase).close();
+    },
+  });
+}
+
+/** What a phone's database says when it was taken away (iOS does that in the background), and never of a full disk. */
+function wasCut(error: unknown): boolean {
+  return error instanceof DOMException && ["InvalidStateError", "UnknownError", "AbortError"].includes(error.name);
+}
+
+function reason(error: unknown): Unsaved {
+  if (error instanceof Unsaved) return error;
+  const name = error instanceof DOMException ? error.name : "";
+  if (name === "ConstraintError") return new Unsaved("conflict", error);
+  return new Unsaved(name === "QuotaExceededError" ? "full" : "lost", error);
+}
+
+const everyFact = (game: string): IDBKeyRange => IDBKeyRange.bound([game], [game, []]);
+
+/** The games written on this phone. Writing resolves only when the data lies on the disk (PROTOCOLS 4). */
+export class GameStore {
+  private database: Promise<Database> | null = null;
+
+  constructor(
+    private readonly open: () => Promise<Database> = openDatabase,
+    private readonly now: () => number = Date.now,
+  ) {}
+
+  /** All of the batch or nothing; a fact's number is written once. Raises Unsaved. */
+  async save(batch: Batch): Promise<void> {
+    try {
+      await this.write((transaction) => this.add(transaction, batch));
+    } catch (error) {
+      if (!wasCut(error)) throw reason(error);
+      await this.settle(batch, error);
+    }
+  }
+
+  /** Remembers a value with a game, in place of an older one. Raises Unsaved. */
+  async put(game: string, key: string, text: string): Promise<void> {
+    const write = () =>
+      this.write(async (transaction) => {
+        await transaction.objectStore("keep").put(text, [game, key]);
+        await this.touch(transaction, game, null);
+      });
+    await this.twice(write).catch((error: unknown) => Promise.reject(reason(error)));
+  }
+
+  async drop(game: string): Promise<void> {
+    const write = () =>
+      this.write(async (transaction) => {
+        await transaction.objectStore("facts").delete(everyFact(game));
+        await transaction.objectStore("keep").delete(everyFact(game));
+        await transaction.objectStore("games").delete(game);
+      });
+    await this.twice(write).catch((error: unknown) => Promise.reject(reason(error)));
+  }
+
+  /** Null when nothing is saved under this name. */
+  async read(game: string): Promise<Saved | null> {
+    return this.twice(async () => {
+      const transaction = (await this.connected()).transaction(ALL);
+      const about = await transaction.objectStore("games").get(game);
+      if (about === undefined) return null;
+      const facts: Saved["facts"] = [];
+      const range = IDBKeyRange.bound([game, about.epoch], [game, about.epoch, []]);
+      for await (const cursor of transaction.objectStore("facts").iterate(range)) {
+        facts.push([cursor.key[2], cursor.value]);
+      }
+      const keep: Saved["keep"] = {};
+      for await (const cursor of transaction.objectStore("keep").iterate(everyFact(game))) {
+        keep[cursor.key[1]] = cursor.value;
+      }
+      return { epoch: about.epoch, facts, keep };
+    });
+  }
+
+  /** The last written first. */
+  async games(): Promise<SavedGame[]> {
+    return this.twice(async () => {
+      const transaction = (await this.connected()).transaction(ALL);
+      const games: SavedGame[] = [];
+      for await (const { key: game, value } of transaction.objectStore("games")) {
+        const range = IDBKeyRange.bound([game, value.epoch], [game, value.epoch, []]);
+        games.push({ game, ...value, facts: await transaction.objectStore("facts").count(range) });
+      }
+      return games.sort((one, other) => other.at - one.at);
+    });
+  }
+
+  private connected(): Promise<Database> {
+    this.database ??= this.open().then((database) => {
+      database.addEventListener("close", () => this.forget());
+      return database;
+    });
+    return this.database;
+  }
+
+  private forget(): void {
+    this.database?.then((database) => database.close()).catch(() => undefined);
+    this.database = null;
+  }
+
+  private async add(transaction: Writing, batch: Batch): Promise<void> {
+    const { game, epoch } = batch;
+    const facts = transaction.objectStore("facts");
+    const keep = transaction.objectStore("keep");
+    await Promise.all([
+      ...batch.facts.map(([n, text]) => facts.add(text, [game, epoch, n])),
+      ...Object.entries(batch.keep ?? {}).map(([key, text]) => keep.put(text, [game, key])),
+      this.touch(transaction, game, epoch),
+    ]);
+  }
+
+  private async touch(transaction: Writing, game: string, epoch: number | null): Promise<void> {
+    const games = transaction.objectStore("games");
+    const known = (await games.get(game))?.epoch ?? 0;
+    await games.put({ epoch: Math.max(known, epoch ?? 0), at: this.now() }, game);
+  }
+
+  private async write(act: (transaction: Writing) => Promise<void>): Promise<void> {
+    const transaction = (await this.connected()).transaction(ALL, "readwrite", { durability: "strict" });
+    const done = transaction.done;
+    // The transaction's own end is the truth; a request's failure only explains it.
+    const acted = act(transaction).catch((error: unknown) => {
+      done.catch(() => undefined);
+      throw error;
+    });
+    await Promise.all([acted, done]);
+  }
+
+  /** Once more on a fresh connection, for what may safely be done twice. */
+  private async twice<T>(act: () => Promise<T>): Promise<T> {
+    try {
+      return await act();
+    } catch (error) {
+      if (!wasCut(error)) throw error;
+      this.forget();
+      return act();
+    }
+  }
+
+  /** After a cut nobody knows whether the write took place: what lies there tells. */
+  private async settle(batch: Batch, cut: unknown): Promise<void> {
+    this.forget();
+    try {
+      const database = await this.connected();
+      const { game, epoch } = batch;
+      const found = await Promise.all(batch.facts.map(([n]) => database.get("facts", [game, epoch, n])));
+      if (found.every((text) => text === undefined)) {
+        await this.write((transaction) => this.add(transaction, batch));
+      } else if (found.some((text, i) => text !== batch.facts[i]?.[1])) {
+        throw new Unsaved("conflict", cut);
+      }
+    } catch (error) {
+      throw reason(error);
+    }
+  }
+}
+
+type Writing = IDBPTransaction<Schema, Name[], "readwrite">;
