@@ -1,6 +1,6 @@
 import { defineConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
-import { python } from "./build/python";
+import { python } from "./build/python.ts";
 
 export default defineConfig({
   build: { target: "es2022", assetsInlineLimit: 0, chunkSizeWarningLimit: 800 },

@@ -1,7 +1,7 @@
 """What all tests share: how hard hypothesis looks.
 
-The default profile is small and gives the same examples every time, so that `make test` is quick and a failure
-is the change's own. `make test-long` looks further, with new examples at every run.
+The default profile is small and gives the same examples every time, so that `make test` is quick and a
+failure is the change's own. `make test-long` looks further, with new examples at every run.
 """
 
 from hypothesis import HealthCheck, settings
