@@ -13,7 +13,7 @@ CloseBan = Literal["own-first-turn", "starter-first-turn", "none"]
 
 @dataclass(frozen=True, slots=True)
 class BannedAtFirst:
-    """Closing is open to everybody but, by `ban`, to nobody in their own first turn, or not to the starter in theirs."""
+    """By `ban`, nobody closes in their own first turn, or only the starter does not in theirs, or all may."""
 
     ban: CloseBan = "own-first-turn"
 

@@ -13,7 +13,7 @@ from engine.action import Place, Taking
 from engine.tile import HIDDEN, Tile
 
 Tiles = tuple[Tile, ...]
-BlockedBy = Literal["stock", "turns"]
+BlockedBy = Literal["stock", "stalemate", "turns"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,21 +73,27 @@ class Reshuffled:
 
 @dataclass(frozen=True, slots=True)
 class Closed:
-    """The round ended by a close. `racks` are what the others held, where the variant counts or opens them, else empty."""
+    """The round ended by a close.
+
+    racks: what each seat still holds, where the variant counts it, else empty. twin: the seat that was dealt the
+    atu's twin, where that is paid unasked; None also where this Round's owner may not know.
+    """
 
     seat: int
     places: tuple[Place, ...]
     discard: Tile
     take: Taking
     racks: tuple[Tiles, ...] = ()
+    twin: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Blocked:
-    """The round ended and nobody closed (T1.30)."""
+    """The round ended and nobody closed (T1.30). `racks`, `twin` as in `Closed`."""
 
     by: BlockedBy
     racks: tuple[Tiles, ...] = ()
+    twin: int | None = None
 
 
 Event = ShuffleWanted | Dealt | Drew | Took | AtuAnnounced | Discarded | Reshuffled | Closed | Blocked
@@ -110,9 +116,14 @@ def seen_by(event: Event, seat: int | None) -> Event:
 
 
 def agree(expected: object, fact: object) -> bool:
-    """True if `fact` is `expected` wherever `expected` is not HIDDEN: how a guest checks a fact against its own Round."""
+    """True if `fact` is `expected` wherever that is neither HIDDEN nor None, a seat one may not know.
+
+    So a guest checks a fact against its own Round.
+    """
     if isinstance(expected, Tile) and expected == HIDDEN:
         return isinstance(fact, Tile)
+    if expected is None:
+        return fact is None or type(fact) is int
     if type(expected) is not type(fact):
         return False
     if isinstance(expected, tuple) and isinstance(fact, tuple):

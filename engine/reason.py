@@ -17,6 +17,7 @@ class Reason(StrEnum):
     NOTHING_TO_TAKE = "nothing-to-take"
     DEAD_TILE = "dead-tile"
     ONLY_THE_LAST = "only-the-last"
+    JOKER_STAYS = "joker-stays"
     NOT_HELD = "not-held"
     NO_TWIN = "no-twin"
     FIRST_TURN = "first-turn"

@@ -11,10 +11,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar, assert_never
 
-from engine.action import Action, AnnounceAtu, Close, Discard, Draw, TakeDiscard
+from engine.action import Action, AnnounceAtu, Close, Discard, Draw, TakeDiscard, Taking
 from engine.event import (
     AtuAnnounced,
     Blocked,
+    BlockedBy,
     Closed,
     Dealt,
     Discarded,
@@ -41,7 +42,7 @@ class Choices:
     """What a seat may ask at this moment. Destinations for a screen that knows no rules; empty when it is not its turn.
 
     `take` holds the indices in `source` that may be taken; `close` says only that closing is not forbidden now, not
-    that the rack can close (for that, `hints`).
+    that the rack can close (for that, `hints`); `take_atu` the same of a close that takes the atu first.
     """
 
     draw: bool = False
@@ -50,6 +51,7 @@ class Choices:
     throw: Tiles = ()
     announce_atu: bool = False
     close: bool = False
+    take_atu: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +60,7 @@ class Round:
 
     stock: in drawing order, the atu last where it belongs to the stock. took: how the seat to move got its tile this turn.
     twin: the seat that was dealt the atu's twin and still holds it; None also where this Round's owner may not know.
-    turns: turns ended so far; turn/phase: whose turn and what it waits for.
+    turns: turns ended so far; turn/phase: whose turn and what it waits for. idle: turns since somebody last drew.
     """
 
     rules: Rules
@@ -75,6 +77,7 @@ class Round:
     twin: int | None = None
     announced: int | None = None
     reshuffles: int = 0
+    idle: int = 0
     end: Closed | Blocked | None = None
 
     # ------------------------------------------------------------------ looking
@@ -105,7 +108,7 @@ class Round:
         """The settlement, line by line; empty while the round goes on."""
         if self.end is None:
             return ()
-        return self.rules.settling.lines(self, self.end) + self.rules.atu.lines(self)
+        return self.rules.settling.lines(self, self.end)
 
     @property
     def points(self) -> tuple[int, ...]:
@@ -118,6 +121,7 @@ class Round:
             return Choices()
         source = self.rules.rows.source(seat, self.seats)
         taking, throwing = self.phase is Phase.TAKE, self.phase is Phase.THROW
+        may_close = self.rules.closing.refuses(self, seat) is None
         at = [i for i in range(len(self.rows[source])) if taking and self.rules.rows.refuses(self, i) is None]
         return Choices(
             draw=taking,
@@ -125,7 +129,8 @@ class Round:
             take=tuple(at),
             throw=tuple(dict.fromkeys(self.racks[seat].tiles)) if throwing else (),
             announce_atu=self.rules.atu.announcing_refused(self, seat) is None,
-            close=throwing and self.rules.closing.refuses(self, seat) is None,
+            close=throwing and may_close,
+            take_atu=taking and may_close and self.rules.atu.taking_refused(self, seat) is None,
         )
 
     # ------------------------------------------------------------------ asking
@@ -188,7 +193,7 @@ class Round:
             return (Drew(seat, self.stock[0], openly),)
         if self.rules.exhaustion.pool(self):
             return (ShuffleWanted(),)
-        return (Blocked("stock"),)
+        return (self._blocked("stock"),)
 
     def _take(self, seat: int, at: int) -> tuple[Event, ...]:
         self._may_take()
@@ -200,22 +205,43 @@ class Round:
         if not self.racks[seat].holds([tile]):
             raise IllegalAction(Reason.NOT_HELD, tile=str(tile))
         thrown = Discarded(seat, tile)
-        return (thrown, Blocked("turns")) if self.turns + 1 >= self.rules.most_turns else (thrown,)
+        then = self.after(thrown)
+        by = "turns" if then.turns >= self.rules.most_turns else self.rules.exhaustion.ends(then)
+        return (thrown,) if by is None else (thrown, then._blocked(by))
+
+    def _blocked(self, by: BlockedBy) -> Blocked:
+        return Blocked(by, self._shown(), self.twin if self.rules.atu.automatic else None)
+
+    def _shown(self) -> tuple[Tiles, ...]:
+        return tuple(rack.tiles for rack in self.racks) if self.rules.settling.counts_racks else ()
 
     def _close(self, seat: int, action: Close) -> tuple[Event, ...]:
         _deny(self.rules.closing.refuses(self, seat))
-        if action.take != "none":
-            raise IllegalAction(Reason.ATU_STAYS if action.take == "atu" else Reason.TAKE_FIRST)
-        self._may_throw()
         laid = [t for place in action.places for t in place.tiles]
-        if not self.racks[seat].holds([*laid, action.discard]):
+        rack = self._closing_rack(seat, action.take, laid)
+        if not rack.holds([*laid, action.discard]):
             raise IllegalAction(Reason.NOT_HELD, tile=show([*laid, action.discard]))
         for place in action.places:
             if as_laid(place.tiles, self.rules.jokers) is None:
                 raise IllegalAction(Reason.NOT_A_MELD, tiles=show(place.tiles))
-        if len(laid) + 1 != len(self.racks[seat]):
-            raise IllegalAction(Reason.NOT_ALL_MELDED, left=len(self.racks[seat]) - len(laid) - 1)
-        return (Closed(seat, action.places, action.discard, action.take),)
+        if len(laid) + 1 != len(rack):
+            raise IllegalAction(Reason.NOT_ALL_MELDED, left=len(rack) - len(laid) - 1)
+        closed = Closed(seat, action.places, action.discard, action.take)
+        then = self.after(closed)
+        return (replace(closed, racks=then._shown(), twin=self.twin if self.rules.atu.automatic else None),)
+
+    def _closing_rack(self, seat: int, take: Taking, laid: Sequence[Tile]) -> Rack:
+        """What a close lays and throws: the rack, or the rack and the atu, which must then lie in a meld (T2.8)."""
+        if take == "none":
+            self._may_throw()
+            return self.racks[seat]
+        self._may_take()
+        if take == "row":
+            raise IllegalAction(Reason.TAKE_FIRST)
+        _deny(self.rules.atu.taking_refused(self, seat))
+        if self.atu not in laid:
+            raise IllegalAction(Reason.ATU_STAYS)
+        return self.racks[seat].add(self.atu)
 
     # ------------------------------------------------------------------ folding
 
@@ -226,7 +252,7 @@ class Round:
             case Dealt():
                 return self._dealt(event)
             case Drew(_, tile):
-                return replace(self._taking(event, tile), stock=self.stock[1:])
+                return replace(self._taking(event, tile), stock=self.stock[1:], idle=0)
             case Took(seat, at, tiles):
                 source = self.rules.rows.source(seat, self.seats)
                 return replace(self._taking(event, *tiles), rows=_set(self.rows, source, self.rows[source][:at]))
@@ -239,9 +265,10 @@ class Round:
             case Reshuffled(stock):
                 rows = self.rules.exhaustion.rows_after(self)
                 return replace(self, phase=Phase.TAKE, stock=stock, rows=rows, reshuffles=self.reshuffles + 1)
-            case Closed(seat, places, discard):
+            case Closed(seat, places, discard, take):
                 given = [t for place in places for t in place.tiles]
-                racks = _set(self.racks, seat, self.racks[seat].give(*given, discard))
+                rack = self.racks[seat].add(self.atu) if take == "atu" else self.racks[seat]
+                racks = _set(self.racks, seat, rack.give(*given, discard))
                 return replace(self, phase=Phase.OVER, racks=racks, end=event)
             case Blocked():
                 return replace(self, phase=Phase.OVER, end=event)
@@ -265,7 +292,7 @@ class Round:
             racks=tuple(map(Rack.of, event.racks)),
             stock=stock,
             atu=event.atu,
-            rows=((),) * self.seats,
+            rows=((),) * self.rules.rows.count(self.seats),
             twin=next((s for s, rack in enumerate(event.racks) if event.atu in rack), None),
         )
 
@@ -278,12 +305,13 @@ class Round:
         assert self.phase is Phase.THROW and seat == self.turn
         home = self.rules.rows.home(seat, self.seats)
         racks = _set(self.racks, seat, self.racks[seat].give(tile))
-        keeps_twin = self.twin is None or self.atu in racks[self.twin]
+        keeps_twin = self.rules.atu.automatic or self.twin is None or self.atu in racks[self.twin]
         return replace(
             self,
             phase=Phase.TAKE,
             turn=(seat + 1) % self.seats,
             turns=self.turns + 1,
+            idle=self.idle + isinstance(self.took, Took),
             racks=racks,
             rows=_set(self.rows, home, (*self.rows[home], tile)),
             took=None,

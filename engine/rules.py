@@ -17,7 +17,7 @@ from engine.reason import Reason
 from engine.tile import FULL_SET, Tile
 
 if TYPE_CHECKING:
-    from engine.event import Blocked, Closed
+    from engine.event import Blocked, BlockedBy, Closed
 
 
 class Phase(StrEnum):
@@ -32,17 +32,23 @@ class Phase(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of a settlement: `amount` points go from a seat (None: from nobody) to a seat, for `reason`."""
+    """One line of a settlement: `amount` points go from a seat (None: from nobody) to a seat, for `reason`.
+
+    `tiles` are those it is paid for, in laid order, where it is paid for tiles.
+    """
 
     reason: str
     source: int | None
     to: int
     amount: int
+    tiles: tuple[Tile, ...] = ()
 
 
 class Position(Protocol):
     """What strategies may look at; `Round` is one."""
 
+    @property
+    def rules(self) -> Rules: ...
     @property
     def seats(self) -> int: ...
     @property
@@ -67,10 +73,15 @@ class Position(Protocol):
     def announced(self) -> int | None: ...
     @property
     def reshuffles(self) -> int: ...
+    @property
+    def idle(self) -> int: ...
 
 
 class Rows(Protocol):
     """Where discards lie and which of them may be taken."""
+
+    def count(self, seats: int) -> int:
+        """How many rows there are."""
 
     def home(self, seat: int, seats: int) -> int:
         """Index of the row that a seat's discards go to."""
@@ -92,10 +103,17 @@ class AtuRule(Protocol):
     def in_stock(self) -> bool:
         """True if the atu is the last tile of the stock."""
 
+    @property
+    def automatic(self) -> bool:
+        """True if whoever was dealt the twin is paid without announcing it; the round's end then says who."""
+
+    def taking_refused(self, position: Position, seat: int) -> Reason | None:
+        """Why `seat` may not take the atu itself as part of a close; None if it may."""
+
     def announcing_refused(self, position: Position, seat: int) -> Reason | None:
         """Why `seat` may not announce the twin now; None if it may."""
 
-    def lines(self, position: Position) -> tuple[Line, ...]:
+    def lines(self, position: Position, end: Closed | Blocked) -> tuple[Line, ...]:
         """What the twin brings at the end of the round."""
 
 
@@ -115,12 +133,19 @@ class Exhaustion(Protocol):
     def rows_after(self, position: Position) -> tuple[tuple[Tile, ...], ...]:
         """The rows once the pool is taken out of them."""
 
+    def ends(self, position: Position) -> BlockedBy | None:
+        """What ends the round, though nobody closed, now that a turn has ended; None if it goes on."""
+
 
 class Settling(Protocol):
     """What the end of a round is worth."""
 
+    @property
+    def counts_racks(self) -> bool:
+        """True if it pays by what the others hold: the end of the round then shows their racks."""
+
     def lines(self, position: Position, end: Closed | Blocked) -> tuple[Line, ...]:
-        """The settlement, line by line."""
+        """The settlement, line by line, the atu's bonus included."""
 
 
 @dataclass(frozen=True, slots=True)

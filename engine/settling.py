@@ -13,24 +13,27 @@ from engine.tile import JOKER, Tile
 
 @dataclass(frozen=True, slots=True)
 class Payments:
-    """T1: every opponent pays the closer the same; a melded joker makes it less, a thrown one doubles it (C-T1-1)."""
+    """T1: every opponent pays the closer the same, less for each melded joker, twice for a thrown one (C-T1-1)."""
 
     base: int = 250
     per_joker: int = -50
     free_joker_factor: int = 2
     free_joker_flat: int | None = None
     """500 under the option `freeJokerFlat500`: a thrown joker pays that, whatever is melded."""
+    counts_racks: bool = False
 
     def payment(self, jokers_melded: int, free: Tile) -> int:
         """What each opponent pays."""
         return sum(amount for _, amount in self._parts(jokers_melded, free))
 
     def lines(self, position: Position, end: Closed | Blocked) -> tuple[Line, ...]:
+        atu = position.rules.atu.lines(position, end)
         if isinstance(end, Blocked):
-            return ()
+            return atu
         parts = self._parts(jokers_in(end.places), end.discard)
         losers = (s for s in range(position.seats) if s != end.seat)
-        return tuple(Line(reason, loser, end.seat, amount) for loser in losers for reason, amount in parts)
+        paid = (Line(reason, loser, end.seat, amount) for loser in losers for reason, amount in parts)
+        return (*paid, *atu)
 
     def _parts(self, jokers_melded: int, free: Tile) -> list[tuple[str, int]]:
         if free == JOKER and self.free_joker_flat is not None:
