@@ -1,8 +1,8 @@
-"""Builds what the browser's Python needs, into build/browser/: our packages as a precompiled wheel, and the part of
-the standard library that they use.
+"""Builds what the browser's Python needs, into build/browser/out: our packages as a precompiled wheel, and
+the part of the standard library that they use.
 
-Run as `python -m tools.browser_build` in the project's .venv. Both archives come out with the same bytes whenever the
-sources are the same: they are named by their hash and cached for ever by the phones.
+Run as `python -m tools.browser_build` in the project's .venv. Both archives come out with the same bytes
+whenever the sources are the same: they are named by their hash and cached for ever by the phones.
 """
 
 import os
@@ -48,7 +48,7 @@ def modules_in(wheel: Path) -> list[str]:
 
 
 def embedded(script: str, mounts: dict[str, Path], *arguments: str) -> None:
-    """Runs one of tools/embedded on the interpreter that the phones run; raises CalledProcessError if it fails."""
+    """Runs one of tools/embedded on the phones' interpreter; raises CalledProcessError if it fails."""
     folders = [f"{name}={folder}" for name, folder in mounts.items()]
     command = ["node", "pwa/build/embedded.mjs", f"tools/embedded/{script}", *folders, "--", *arguments]
     subprocess.run(command, check=True, cwd=ROOT)
@@ -66,11 +66,8 @@ def main() -> int:
     say("wheel of engine and client")
     wheel = source_wheel(source)
     say("precompiling it with pyodide-build on the browser's Python")
-    embedded(
-        "compile_wheel.py",
-        {"tools": fetch(ROOT / ".cache" / "wheels"), "source": source, "out": out},
-        wheel.name,
-    )
+    tools = fetch(ROOT / ".cache" / "wheels")
+    embedded("compile_wheel.py", {"tools": tools, "source": source, "out": out}, wheel.name)
     say("the part of the standard library that it needs")
     embedded("trim_library.py", {"source": source, "out": out}, wheel.name, *modules_in(wheel))
     for file in sorted(out.iterdir()):

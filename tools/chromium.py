@@ -14,7 +14,7 @@ from playwright.sync_api import sync_playwright
 NAMES = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
 
 
-class NoChromium(Exception):
+class NoChromiumError(Exception):
     """None is installed, or none could be; says in words what to do."""
 
 
@@ -56,16 +56,16 @@ def from_playwright() -> bool:
 
 
 def ensure() -> str:
-    """The path of a Chromium, installed if need be; raises NoChromium."""
-    for attempt in (lambda: True, from_debian, from_playwright):
-        if attempt() and (path := find()) is not None:
+    """The path of a Chromium, installed if need be; raises NoChromiumError."""
+    for install in (None, from_debian, from_playwright):
+        if (install is None or install()) and (path := find()) is not None:
             return path
-    raise NoChromium("the browser tests need Chromium and none could be installed: put one on PATH")
+    raise NoChromiumError("the browser tests need Chromium and none could be installed: put one on PATH")
 
 
 if __name__ == "__main__":
     try:
         print(ensure())
-    except NoChromium as error:
+    except NoChromiumError as error:
         print(error, file=sys.stderr)
         sys.exit(1)

@@ -1,7 +1,7 @@
 """Fetches the pure-Python wheels that precompile ours.
 
-They need the browser's Python (3.14) and are only ever run there, mounted into Pyodide under node, so they are
-downloaded rather than installed.
+They need the browser's Python (3.14) and are only ever run there, mounted into Pyodide under node, so they
+are downloaded rather than installed.
 """
 
 import subprocess
@@ -17,15 +17,7 @@ def fetch(folder: Path) -> Path:
     if target.is_dir() and len(list(target.glob("*.whl"))) == len(WHEELS):
         return target
     print(f"  downloading {', '.join(WHEELS)}", flush=True)
-    options = [
-        "--quiet",
-        "--disable-pip-version-check",
-        "--no-deps",
-        "--python-version",
-        "3.14",
-        "--only-binary=:all:",
-        "--dest",
-        str(target),
-    ]
-    subprocess.run([sys.executable, "-m", "pip", "download", *options, *WHEELS], check=True)
+    command = [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps"]
+    command += ["--python-version", "3.14", "--only-binary=:all:", "--dest", str(target)]
+    subprocess.run([*command, *WHEELS], check=True)
     return target

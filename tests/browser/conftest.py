@@ -143,7 +143,7 @@ async def chromium() -> AsyncIterator[Browser]:
 
 @async_fixture(loop_scope="session")
 async def phone(chromium: Browser) -> AsyncIterator[MakePhone]:
-    """`await phone(name, service, viewport=…)` gives a fresh phone, its page empty, that may connect over loopback."""
+    """`await phone(name, service, viewport=…)` gives a fresh phone; its page is empty."""
     made: list[Phone] = []
 
     async def make(name: str, service: Service, viewport: ViewportSize = PHONE) -> Phone:

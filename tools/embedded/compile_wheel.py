@@ -1,19 +1,19 @@
 """Runs inside Pyodide: precompiles a wheel with pyodide-build's py-compile and makes the result reproducible.
 
-Argument: the wheel's file name in /source. Mounts: /tools (wheels of pyodide-build and what it imports), /source, /out.
+Argument: the wheel's file name in /source. Mounts: /tools (wheels of pyodide-build and what it imports),
+/source and /out.
 """
 
 import base64
 import csv
 import hashlib
 import io
-import os
 import shutil
 import sys
 import zipfile
 from pathlib import Path
 
-sys.path.extend(f"/tools/{name}" for name in sorted(os.listdir("/tools")))
+sys.path.extend(str(path) for path in sorted(Path("/tools").iterdir()))
 
 from pyodide_build._py_compile import _py_compile_archive
 

@@ -1,15 +1,15 @@
-"""Runs inside Pyodide: writes /out/library.zip, the compiled part of the standard library that start-up and our own
-packages need.
+"""Runs inside Pyodide: writes /out/library.zip, the compiled part of the standard library that start-up and
+our own packages need.
 
-Arguments: the wheel's file name in /source, then the names of all its modules. Only `sys` may be imported before
-`needed()` has looked: everything found in memory then is shipped.
+Arguments: the wheel's file name in /source, then the names of all its modules. Only `sys` may be imported
+before `needed()` has looked: everything found in memory then is shipped.
 """
 
 import sys
 
 LIBRARY = "/lib/python314.zip/"
 EPOCH = (1980, 1, 1, 0, 0, 0)
-# Imported late, inside functions, by what is kept; found by provoking it, see tests/browser/test_library.py.
+# Imported late, inside functions, by what is kept; tests/browser/test_library.py looks for more.
 ALLOWED = (
     "_colorize",
     "_strptime",

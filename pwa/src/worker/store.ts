@@ -164,13 +164,17 @@ export class GameStore {
 
   private async write(act: (transaction: Writing) => Promise<void>): Promise<void> {
     const transaction = (await this.connected()).transaction(ALL, "readwrite", { durability: "strict" });
-    const done = transaction.done;
-    // The transaction's own end is the truth; a request's failure only explains it.
-    const acted = act(transaction).catch((error: unknown) => {
-      done.catch(() => undefined);
-      throw error;
-    });
-    await Promise.all([acted, done]);
+    // A failed request says why; the transaction's end then only says that it was aborted, and it says so first.
+    const failure = act(transaction).then(
+      () => null,
+      (cause: unknown) => ({ cause }),
+    );
+    const end = transaction.done.then(
+      () => null,
+      (cause: unknown) => ({ cause }),
+    );
+    const failed = (await failure) ?? (await end);
+    if (failed !== null) throw failed.cause;
   }
 
   /** Once more on a fresh connection, for what may safely be done twice. */
