@@ -122,6 +122,12 @@ describe("PROTOCOLS 4: when writing fails", () => {
     expect(await why(games.save(batch([[0, "a"]])))).toBe("conflict");
   });
 
+  it("a batch that cannot be written as a whole is not written in part", async () => {
+    const bad = { ...batch([[0, "a"]]), facts: [[0, "a"], [Number.NaN, "b"]] as [number, string][] };
+    expect(await why(store().save(bad))).toBe("lost");
+    expect(await store().read("g")).toBeNull();
+  });
+
   it("a closed connection is opened again", async () => {
     const games = store();
     await games.save(batch([[0, "a"]]));

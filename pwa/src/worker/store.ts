@@ -59,6 +59,15 @@ function reason(error: unknown): Unsaved {
   return new Unsaved(name === "QuotaExceededError" ? "full" : "lost", error);
 }
 
+/** All or nothing, also when a request could not even be made. */
+function abort(transaction: Writing): void {
+  try {
+    transaction.abort();
+  } catch {
+    // It was already over.
+  }
+}
+
 const everyFact = (game: string): IDBKeyRange => IDBKeyRange.bound([game], [game, []]);
 
 /** The games written on this phone. Writing resolves only when the data lies on the disk (PROTOCOLS 4). */
@@ -147,13 +156,10 @@ export class GameStore {
 
   private async add(transaction: Writing, batch: Batch): Promise<void> {
     const { game, epoch } = batch;
-    const facts = transaction.objectStore("facts");
-    const keep = transaction.objectStore("keep");
-    await Promise.all([
-      ...batch.facts.map(([n, text]) => facts.add(text, [game, epoch, n])),
-      ...Object.entries(batch.keep ?? {}).map(([key, text]) => keep.put(text, [game, key])),
-      this.touch(transaction, game, epoch),
-    ]);
+    const keep = Object.entries(batch.keep ?? {});
+    for (const [n, text] of batch.facts) await transaction.objectStore("facts").add(text, [game, epoch, n]);
+    for (const [key, text] of keep) await transaction.objectStore("keep").put(text, [game, key]);
+    await this.touch(transaction, game, epoch);
   }
 
   private async touch(transaction: Writing, game: string, epoch: number | null): Promise<void> {
@@ -167,7 +173,10 @@ export class GameStore {
     // A failed request says why; the transaction's end then only says that it was aborted, and it says so first.
     const failure = act(transaction).then(
       () => null,
-      (cause: unknown) => ({ cause }),
+      (cause: unknown) => {
+        abort(transaction);
+        return { cause };
+      },
     );
     const end = transaction.done.then(
       () => null,
