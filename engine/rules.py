@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Literal, Protocol
 
-from engine.meld import MIN_MELD, JokerRule, Values
+from engine.meld import MIN_MELD, JokerRule, Meld, Values
 from engine.rack import Rack
 from engine.reason import Reason
 from engine.tile import FULL_SET, Tile
@@ -146,6 +146,9 @@ class Settling(Protocol):
 
     def lines(self, position: Position, end: Closed | Blocked) -> tuple[Line, ...]:
         """The settlement, line by line, the atu's bonus included."""
+
+    def closing_worth(self, melds: Sequence[Meld], free: Tile) -> int:
+        """What closing with these melds and that free tile is worth to the closer, from each who pays."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,13 +7,14 @@ from dataclasses import dataclass
 
 from engine.action import Place
 from engine.event import Blocked, Closed
+from engine.meld import Meld
 from engine.rules import Line, Position
 from engine.tile import JOKER, Tile
 
 
 @dataclass(frozen=True, slots=True)
 class Payments:
-    """T1: every opponent pays the closer the same, less for each melded joker, twice for a thrown one (C-T1-1)."""
+    """T1: all opponents pay the closer the same, less for a melded joker, twice for a thrown one (C-T1-1)."""
 
     base: int = 250
     per_joker: int = -50
@@ -22,9 +23,9 @@ class Payments:
     """500 under the option `freeJokerFlat500`: a thrown joker pays that, whatever is melded."""
     counts_racks: bool = False
 
-    def payment(self, jokers_melded: int, free: Tile) -> int:
+    def closing_worth(self, melds: Iterable[Meld], free: Tile) -> int:
         """What each opponent pays."""
-        return sum(amount for _, amount in self._parts(jokers_melded, free))
+        return sum(amount for _, amount in self._parts(jokers_in(melds), free))
 
     def lines(self, position: Position, end: Closed | Blocked) -> tuple[Line, ...]:
         atu = position.rules.atu.lines(position, end)
@@ -44,9 +45,9 @@ class Payments:
         return parts
 
 
-def jokers_in(places: Iterable[Place]) -> int:
+def jokers_in(laid: Iterable[Place | Meld]) -> int:
     """Jokers among the tiles laid."""
-    return sum(place.tiles.count(JOKER) for place in places)
+    return sum(group.tiles.count(JOKER) for group in laid)
 
 
 def points(lines: Iterable[Line], seats: int) -> tuple[int, ...]:

@@ -1,0 +1,30 @@
+"""``python -m engine COMMAND``: what the engine does at a terminal."""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+from typing import Final
+
+COMMANDS: Final = {
+    "judge": (
+        "engine.judge_cli",
+        "settles an argument at the table: cases on standard input, or one as arguments",
+    ),
+}
+"""Each command's module has ``main(arguments) -> exit status``; loaded only when asked for."""
+
+
+def main(arguments: list[str]) -> int:
+    """Run the command that `arguments` name; the status to exit with."""
+    if arguments and arguments[0] in COMMANDS:
+        command = import_module(COMMANDS[arguments[0]][0]).main
+        return int(command(arguments[1:]))
+    print("usage: python -m engine COMMAND [--help]\n")
+    for name, (_, summary) in COMMANDS.items():
+        print(f"  {name:10} {summary}")
+    return 0 if arguments[:1] in (["--help"], ["-h"]) else 2
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,63 @@
+"""The judge's verdicts in Romanian, for people at a table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from engine.judge_input import CaseError
+
+_WRONG: Final = {
+    "bad-json": "Cazul nu este JSON corect",
+    "too-long": "Cazul este prea lung",
+    "bad-input": "Cazul nu are forma așteptată",
+    "missing-field": "Lipsește un câmp",
+    "unknown-field": "Câmp necunoscut",
+    "unknown-variant": "Variantă necunoscută",
+    "unknown-kind": "Fel de caz necunoscut",
+    "kind-not-in-variant": "Varianta nu cunoaște acest fel de caz",
+    "unknown-tile": "Piesă necunoscută",
+    "too-many-copies": "Prea multe piese la fel",
+    "wrong-count": "Număr greșit de piese",
+    "not-a-meld": "Nu este o formație",
+    "unknown-fact": "Număr necunoscut",
+}
+
+
+def complaint(wrong: CaseError) -> str:
+    """What is wrong with a case."""
+    return f"{_WRONG[wrong.code]} ({wrong.code}): {wrong.detail}"
+
+
+def words(kind: str, verdict: Any) -> str:
+    """The verdict of a case of that kind, as a sentence or a few lines."""
+    return _WORDS[kind](verdict)
+
+
+def _meld(verdict: dict[str, Any]) -> str:
+    if not verdict["valid"]:
+        return "Nu este o formație."
+    name = {"run": "suită", "set": "terță"}[verdict["kind"]]
+    play = f", {verdict['play']} de puncte" if "play" in verdict else ""
+    end = f", {verdict['end']} la final" if "end" in verdict else ""
+    return f"Da: {name}{play}{end}."
+
+
+def _close(verdict: dict[str, Any]) -> str:
+    if not verdict["canClose"]:
+        return "Nu se poate închide."
+    free = "\n".join(f"  {tile}: {worth}" for tile, worth in verdict["free"].items())
+    return f"Se poate închide. Piesa liberă și cât aduce:\n{free}"
+
+
+def _score(verdict: list[int]) -> str:
+    return "\n".join(f"Jucătorul {seat + 1}: {points:+d}" for seat, points in enumerate(verdict))
+
+
+_WORDS: Final[Mapping[str, Callable[[Any], str]]] = {
+    "meld": _meld,
+    "close": _close,
+    "verify": lambda count: f"Cel mult {count} piese stau deodată în formații.",
+    "score": _score,
+    "fact": str,
+}
