@@ -6,7 +6,7 @@ is one.
 
 import ast
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
@@ -19,8 +19,8 @@ PACKAGES = ("engine", "client", "signaling")
 #: What rules need: values, and ways to combine them. Neither clock, nor files, nor logging, nor JSON.
 PURE = {
     "__future__", "abc", "base64", "bisect", "collections", "copy", "dataclasses", "enum", "fractions",
-    "functools", "hashlib", "heapq", "hmac", "itertools", "math", "operator", "random", "re", "string", "struct", "types",
-    "typing", "unicodedata",
+    "functools", "hashlib", "heapq", "hmac", "itertools", "math", "operator", "random", "re", "string", "struct",
+    "types", "typing", "unicodedata",
 }  # fmt: skip
 #: Where the engine meets people: the command line and the robots' own tournament.
 ENGINE_EDGES = ("engine.__main__", "engine.judge", "engine.simulate")
@@ -71,7 +71,7 @@ def top(module: str) -> str:
     return module.partition(".")[0]
 
 
-def below(module: str, places: tuple[str, ...] | set[str]) -> bool:
+def below(module: str, places: Iterable[str]) -> bool:
     """Whether the module is one of the places, in one, or a part split off one (`judge_words` of `judge`)."""
     return any(module == place or module.startswith((f"{place}.", f"{place}_")) for place in places)
 
@@ -132,7 +132,9 @@ def test_the_engine_calls_nothing_that_reaches_out(name: str) -> None:
     assert {call.id for call in calls if isinstance(call, ast.Name)} & WORLD == set()
 
 
-@pytest.mark.parametrize("name", [*of("engine"), *of("client")])
+@pytest.mark.parametrize(
+    "name", [*of("engine"), *(name for name in of("client") if not below(name, CLIENT_EDGES))]
+)
 def test_chance_is_handed_in(name: str) -> None:
     """The module's own generator is a hidden state that no replay could repeat."""
     uses = (node for node in ast.walk(modules()[name]) if isinstance(node, ast.Attribute))
