@@ -24,8 +24,8 @@ MeetCode = Literal[
     "unknown-room",
     "version",
 ]
-"""Why two phones did not meet. `tampered`: what came was not made by a holder of the link's secret, or of the key
-it names; `refused`: the dealer said no (the link is needed); the words live in the PWA."""
+"""Why two phones did not meet. `tampered`: what came was not made by a holder of the link's secret, or of the
+key it names; `refused`: the dealer said no (the link is needed); the words live in the PWA."""
 
 
 class MeetError(Exception):

@@ -124,7 +124,8 @@ async def _meet(line: Line, receive: Callable[[str], Step], first: str | None = 
 class Answerer:
     """The dealer's door: `async with Answerer(…) as door: async for channel in door: …`.
 
-    Yields channels whose other end has proved its key; who was not accepted is only logged. Ends when the room is given up; raises the porch's MeetError when it is lost.
+    Yields channels whose other end has proved its key; who was not accepted is only logged. Ends when
+    the room is given up; raises the porch's MeetError when it is lost.
     """
 
     def __init__(
