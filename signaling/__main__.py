@@ -34,11 +34,12 @@ def main() -> int:
     try:
         settings = from_command_line(sys.argv[1:], os.environ)
         app = make_app(settings)
-        asyncio.run(_serve(app, settings))
     except SettingsError as error:
         return _refuse(str(error))
-    except ValueError as error:
+    except (ValueError, OSError) as error:
         return _refuse(f"--pwa: {error}")
+    try:
+        asyncio.run(_serve(app, settings))
     except OSError as error:
         return _refuse(_in_words(error, settings))
     return 0

@@ -10,8 +10,8 @@ from typing import Final
 
 from aiohttp import hdrs, web
 
-from signaling.address import client_key
-from signaling.frames import SUBPROTOCOL, CloseCode
+from signaling.address import client_key, is_trusted
+from signaling.frames import SUBPROTOCOL
 from signaling.pwa import Asset, Pwa, load
 from signaling.settings import Settings
 from signaling.sockets import Switchboard
@@ -37,7 +37,7 @@ def make_app(settings: Settings, clock: Callable[[], float] = time.monotonic) ->
     app.router.add_get("/healthz", _health)
     app.router.add_get("/metrics", _metrics(board))
     app.router.add_get("/{path:.*}", _nothing_here if pwa is None else _pages(pwa, settings))
-    app.on_response_prepare.append(_no_sniffing)
+    app.on_response_prepare.append(_common_headers)
 
     async def part(_: web.Application) -> None:
         await board.close()
@@ -57,9 +57,6 @@ class _Doorbell:
             raise web.HTTPForbidden(text="this page may not connect\n")
         ws = self._socket(request)
         await ws.prepare(request)
-        if ws.ws_protocol != SUBPROTOCOL:
-            await ws.close(code=CloseCode.VERSION, message=b"version")
-            return ws
         await self._board.serve(ws, request, self._address(request))
         return ws
 
@@ -81,14 +78,14 @@ class _Doorbell:
 
     def _address(self, request: web.Request) -> str:
         forwarded = request.headers.getall(hdrs.X_FORWARDED_FOR, [])
-        key = client_key(request.remote, forwarded, self._settings.trusted_proxies)
-        if forwarded and not self._warned and key == client_key(request.remote, [], ()):
+        proxies = self._settings.trusted_proxies
+        if forwarded and not self._warned and not is_trusted(request.remote, proxies):
             self._warned = True
             _log.warning(
                 "X-Forwarded-For came from a peer that is not among the trusted proxies, and is ignored: "
                 "all clients behind that proxy count as one (see --trusted-proxies)"
             )
-        return key
+        return client_key(request.remote, forwarded, proxies)
 
 
 async def _health(_: web.Request) -> web.StreamResponse:
@@ -146,5 +143,6 @@ def _policy(host: str, settings: Settings) -> str:
     )
 
 
-async def _no_sniffing(_: web.Request, response: web.StreamResponse) -> None:
+async def _common_headers(_: web.Request, response: web.StreamResponse) -> None:
     response.headers["X-Content-Type-Options"] = "nosniff"
+    response.headers[hdrs.SERVER] = "remi"

@@ -27,9 +27,13 @@ class Metrics:
     def went_out(self, output: Output) -> None:
         """Something the rooms wanted done."""
         if not isinstance(output, Send):
-            self.closes[str(int(output.code))] += 1
+            self.closed(output.code)
         elif isinstance(output.frame, Error):
             self.errors[output.frame.code.value] += 1
+
+    def closed(self, code: CloseCode) -> None:
+        """The service closed a socket."""
+        self.closes[str(int(code))] += 1
 
     def text(self, rooms: int, sockets: int) -> str:
         """The whole page; every label is there from the start, with 0."""

@@ -1,7 +1,7 @@
 """The built app, read whole at start and served from memory.
 
-So one run serves one build, never a mixture of two, and a request can name nothing outside of it: a path is looked
-up among those read, not on the disk.
+So one run serves one build, never a mixture of two, and a request can name nothing outside of it: a path is
+looked up among those read, not on the disk.
 """
 
 from __future__ import annotations
@@ -88,9 +88,8 @@ def load(root: Path) -> Pwa:
         for path in sorted(root.rglob("*"))
         if path.is_file() and path.resolve().is_relative_to(root.resolve())
     }
-    return Pwa(
-        {url: _asset(url, path, files) for url, path in files.items() if not _is_neighbour(url, files)}
-    )
+    named = {url: path for url, path in files.items() if not _is_neighbour(url, files)}
+    return Pwa({url: _asset(url, path, files) for url, path in named.items()})
 
 
 def _is_neighbour(url: str, files: Mapping[str, Path]) -> bool:

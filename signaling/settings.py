@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from ipaddress import ip_network
 from pathlib import Path
 from typing import Any, NoReturn
@@ -29,12 +29,12 @@ class Settings:
     trusted_proxies: tuple[Network, ...] = ()
     """Whose X-Forwarded-For counts."""
     origins: tuple[str, ...] = ()
-    """Pages that may open /ws, as "https://host[:port]"; none given means any. Native players send no origin."""
+    """Pages that may open /ws, as "https://host[:port]"; none given means any. Native players name none."""
     connect: tuple[str, ...] = ()
     """More sources for the page's connect-src, such as a second service's "wss://host"."""
     heartbeat: float = 25.0
     """Seconds between the pings by which a dead socket is found."""
-    limits: Limits = Limits()
+    limits: Limits = field(default_factory=Limits)
 
 
 def from_command_line(arguments: Sequence[str], environment: Mapping[str, str]) -> Settings:
@@ -48,7 +48,8 @@ def from_command_line(arguments: Sequence[str], environment: Mapping[str, str]) 
 
 
 def _build(given: Mapping[str, str]) -> Settings:
-    limits, settings = {}, {}
+    limits: dict[str, Any] = {}
+    settings: dict[str, Any] = {}
     for name, value in given.items():
         kinds, into = (_LIMITS, limits) if name in _LIMITS else (_SETTINGS, settings)
         try:
@@ -70,7 +71,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = _Parser(
         prog="python -m signaling",
         description="Introduces phones that want to play Remi la masă, and serves the app to them.",
-        epilog="Each flag may be given in the environment instead: --trusted-proxies as REMI_TRUSTED_PROXIES.",
+        epilog="A flag may be given in the environment instead: --trusted-proxies as REMI_TRUSTED_PROXIES.",
     )
     defaults = Settings()
     for name, text in _HELP.items():

@@ -11,7 +11,7 @@ from itertools import count
 
 from aiohttp import WSMessage, WSMsgType, web
 
-from signaling.frames import CloseCode, ErrorCode, FrameError, parse_request, write_reply
+from signaling.frames import SUBPROTOCOL, CloseCode, ErrorCode, FrameError, parse_request, write_reply
 from signaling.limits import Limits
 from signaling.metrics import Metrics
 from signaling.outputs import Close, Output, Send
@@ -80,6 +80,10 @@ class Switchboard:
 
     async def serve(self, ws: web.WebSocketResponse, request: web.Request, address: str) -> None:
         """Talk over a prepared socket until it is closed, by whichever side."""
+        if ws.ws_protocol != SUBPROTOCOL:
+            self._metrics.closed(CloseCode.VERSION)
+            await ws.close(code=CloseCode.VERSION, message=b"version")
+            return
         conn = next(self._ids)
         line = Line(ws, request.transport, self._limits.queued_frames)
         self._lines[conn] = line
@@ -109,11 +113,11 @@ class Switchboard:
             self._timer.cancel()
         lines = list(self._lines.values())
         for line in lines:
+            self._metrics.closed(CloseCode.GOING_AWAY)
             line.put(CloseCode.GOING_AWAY)
         if lines:
-            await asyncio.wait(
-                [asyncio.ensure_future(line.finish()) for line in lines], timeout=FAREWELL_SECONDS
-            )
+            farewells = [asyncio.ensure_future(line.finish()) for line in lines]
+            await asyncio.wait(farewells, timeout=FAREWELL_SECONDS)
         for line in list(self._lines.values()):
             line.cut()
 
