@@ -1,8 +1,8 @@
 """Verdicts for arguments at the table: one case in, one verdict out, as the worked cases have them.
 
 A case is an object ``{"variant", "kind", "input"}``; other fields are passed over, so that the file of worked
-cases can be fed in as it is. A verdict is what that file calls `expect`. The rules answer, through the code that
-plays them.
+cases can be fed in as it is. A verdict is what that file calls `expect`. The rules answer, through the code
+that plays them.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ class OwnRows:
     """A row for each seat; the next seat may take the last tile thrown instead of drawing.
 
     before: whose row a discard lies in, its thrower's (T1) or that of the next seat, who may take it (T2).
-    first_dead: the round's first discard can never be taken. takes_jokers: whether a thrown joker may be taken.
+    first_dead: the round's first discard can never be taken. takes_jokers: a thrown joker may be taken.
     """
 
     before: Literal["thrower", "taker"] = "thrower"

@@ -98,6 +98,11 @@ class Round:
         return self.phase in (Phase.DEAL, Phase.RESHUFFLE)
 
     @property
+    def visible(self) -> Tiles:
+        """The tiles that lie face up for everybody."""
+        return (self.atu, *(t for row in self.rows for t in row))
+
+    @property
     def pool(self) -> Tiles:
         """The tiles to be shuffled, sorted: the whole deck, or the discards that become the stock."""
         assert self.shuffling

@@ -17,6 +17,7 @@ from engine.reason import Reason
 from engine.tile import FULL_SET, Tile
 
 if TYPE_CHECKING:
+    from engine.action import Action
     from engine.event import Blocked, BlockedBy, Closed
 
 
@@ -75,6 +76,8 @@ class Position(Protocol):
     def reshuffles(self) -> int: ...
     @property
     def idle(self) -> int: ...
+    @property
+    def visible(self) -> tuple[Tile, ...]: ...
 
 
 class Rows(Protocol):
@@ -151,6 +154,13 @@ class Settling(Protocol):
         """What closing with these melds and that free tile is worth to the closer, from each who pays."""
 
 
+class Forced(Protocol):
+    """What is played for a player who is away (T1.34, A.23)."""
+
+    def throw(self, position: Position, seat: int) -> Action:
+        """The move that ends the turn of `seat`, who has taken a tile; legal whatever the rack holds."""
+
+
 @dataclass(frozen=True, slots=True)
 class Rounds:
     """The match ends after `number` rounds (T1.31)."""
@@ -179,6 +189,7 @@ class Rules:
     closing: Closing
     exhaustion: Exhaustion
     settling: Settling
+    forced: Forced
     length: Length
     jokers: JokerRule = JokerRule()
     values: Values | None = None

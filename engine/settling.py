@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from engine.action import Place
+from engine.action import NewMeld, Place
 from engine.event import Blocked, Closed
 from engine.meld import Meld
 from engine.rules import Line, Position
@@ -31,7 +31,7 @@ class Payments:
         atu = position.rules.atu.lines(position, end)
         if isinstance(end, Blocked):
             return atu
-        parts = self._parts(jokers_in(end.places), end.discard)
+        parts = self._parts(jokers_in(new_melds(end.places)), end.discard)
         losers = (s for s in range(position.seats) if s != end.seat)
         paid = (Line(reason, loser, end.seat, amount) for loser in losers for reason, amount in parts)
         return (*paid, *atu)
@@ -45,9 +45,14 @@ class Payments:
         return parts
 
 
-def jokers_in(laid: Iterable[Place | Meld]) -> int:
-    """Jokers among the tiles laid."""
-    return sum(group.tiles.count(JOKER) for group in laid)
+def new_melds(places: Iterable[Place]) -> tuple[NewMeld, ...]:
+    """The new melds among what was laid."""
+    return tuple(place for place in places if isinstance(place, NewMeld))
+
+
+def jokers_in(laid: Iterable[NewMeld | Meld]) -> int:
+    """Jokers among the tiles of these melds."""
+    return sum(meld.tiles.count(JOKER) for meld in laid)
 
 
 def points(lines: Iterable[Line], seats: int) -> tuple[int, ...]:

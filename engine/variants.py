@@ -7,6 +7,7 @@ from typing import Final
 from engine.atu import LastOfStock
 from engine.closing import BannedAtFirst
 from engine.exhaustion import Reshuffle
+from engine.forced import ClosesOrThrows
 from engine.pickup import OwnRows
 from engine.rules import Rounds, Rules
 from engine.settling import Payments
@@ -18,6 +19,7 @@ TABLA: Final = Rules(
     closing=BannedAtFirst(),
     exhaustion=Reshuffle(),
     settling=Payments(),
+    forced=ClosesOrThrows(),
     length=Rounds(4),
 )
 """T1, *remi pe tablă*: the flagship (RULES.md 2)."""

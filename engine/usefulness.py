@@ -1,0 +1,66 @@
+"""Which tile is the least useful (RULES.md 9, T1 item 13): deterministic, from what the holder sees."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from engine.meld import HIGH_ACE, JokerRule
+from engine.partition import cover
+from engine.rack import Rack
+from engine.rules import Position
+from engine.tile import COLOURS, JOKER, Tile, face
+
+
+def least_useful(rack: Rack, position: Position) -> Tile:
+    """The tile to throw from an open rack; never a joker unless every real tile is needed.
+
+    A tile is the more useful the more melded tiles go with it, then the more unseen tiles would make a meld
+    of it and one other tile of the rack; among equals the highest number goes.
+    """
+    loss = _losses(rack, position.rules.jokers)
+    idle = [t for t in loss if t != JOKER and not loss[t]]
+    unseen = Counter(position.rules.deck) - Counter([*rack.tiles, *position.visible])
+
+    def use(t: Tile) -> tuple[int, bool, int, int, Tile]:
+        if t == JOKER:
+            return loss[t], True, 0, 0, t
+        return loss[t], False, _connection(t, rack.tiles, unseen), -t.number, t
+
+    return min(idle or loss, key=use)
+
+
+def _losses(rack: Rack, jokers: JokerRule) -> dict[Tile, int]:
+    """For each face, how many tiles fewer can be melded without one of it."""
+    melded = _melded(rack.tiles, jokers)
+    return {t: melded - _melded(rack.give(t).tiles, jokers) for t in dict.fromkeys(rack.tiles)}
+
+
+def _melded(tiles: Iterable[Tile], jokers: JokerRule) -> int:
+    return sum(len(meld.tiles) for meld in cover(tiles, jokers))
+
+
+def _connection(t: Tile, rack: Iterable[Tile], unseen: Counter[Tile]) -> int:
+    outs = {out for other in rack for out in _outs(t, other)}
+    return sum(unseen[out] for out in outs)
+
+
+def _outs(t: Tile, other: Tile) -> Iterator[Tile]:
+    """The real tiles that make a meld of three with these two."""
+    if not other.is_real or t == other:
+        return
+    if t.number == other.number:
+        yield from (face(c, t.number) for c in COLOURS if c not in (t.colour, other.colour))
+    elif t.colour == other.colour:
+        yield from (face(t.colour, (place - 1) % 13 + 1) for place in _places(t.number, other.number))
+
+
+def _places(a: int, b: int) -> Iterator[int]:
+    """The places, 1…14, that make three in a row with the numbers `a`, `b`; an ace stands at either end."""
+    for low, high in ((min(a, b), max(a, b)), (max(a, b), HIGH_ACE)):
+        if high == HIGH_ACE and min(a, b) != 1:
+            continue
+        if high - low == 1:
+            yield from (p for p in (low - 1, high + 1) if 1 <= p <= HIGH_ACE)
+        elif high - low == 2:
+            yield low + 1
