@@ -1,9 +1,9 @@
 """Splitting tiles into melds: exactly, best, as many as possible, all but one.
 
-RULES.md 1.3–1.5, T1.21, T1.23, T1.44 and traps 1–5 of 12.2. Exact, never greedy: `engine.search.cover` tells
-how. "Worth" is the sum of the melds' values (A-T-14: 165, not 150); among equals, and where there are no values
-as in T1, the longest melds win. All functions are pure, and raise ValueError for hidden tiles and for more than
-three of a face.
+RULES.md 1.3–1.5, T1.21, T1.23, T1.44 and traps 1–5 of 12.2. Exact, never greedy: `engine.search.cover`
+tells how. "Worth" is the sum of the melds' values (A-T-14: 165, not 150); among equals, and where there are
+no values as in T1, the longest melds win. All functions are pure, and raise ValueError for hidden tiles and
+for more than three of a face.
 """
 
 from __future__ import annotations

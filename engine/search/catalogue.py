@@ -1,8 +1,8 @@
 """All melds that a joker rule allows, sorted by their lowest tile: what a search tries next is one look-up.
 
-Most searches need no more than the *atoms*: melds that are not two melds end to end. A run of six or more splits
-unless two jokers crowd one of its ends, so atoms are groups, runs of three to five and a few of six to eight. A
-split loses neither a tile nor a point, and `joined` lays the pieces together again.
+Most searches need no more than the *atoms*: melds that are not two melds end to end. A run of six or more
+splits unless two jokers crowd one of its ends, so atoms are groups, runs of three to five and a few of six
+to eight. A split loses neither a tile nor a point, and `joined` lays the pieces together again.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """A multiset of tiles as one integer: to take a meld away and see whether it fits is two operations.
 
-Three bits for each face: a count of 0…3 and a guard bit above it, always set. A meld fits exactly if
-``rest = heap - meld`` borrowed no guard bit: ``rest & GUARDS == GUARDS``. Faces lie number by number (R1 Y1 B1 K1
-R2 …, jokers last), so the lowest tile that is left meets its groups and its runs at once, and a search that begins
-there fails early.
+Three bits for each face: a count of 0…3 and a guard bit above it, always set. A meld fits exactly if what
+``heap - meld`` leaves has all guard bits: ``rest & GUARDS == GUARDS``. Faces lie number by number (R1 Y1 B1
+K1 R2 …, jokers last), so the lowest tile that is left meets its groups and its runs at once, and a search
+that begins there fails early.
 """
 
 from __future__ import annotations
