@@ -1,0 +1,1 @@
+"""The edge towards the browser's worker."""

@@ -1,0 +1,203 @@
+"""What a screen shows, as plain data: a Guest's Game in the shape of `View` in pwa/src/app/protocol.ts."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from client.facts import CameBack, Fact, Left, LostTurn, RobotSat, Seated, TookOver, Unseated, WentAway
+from client.game import Game, Presence, Seat
+from client.guest import Guest
+from engine.event import (
+    AtuAnnounced,
+    Blocked,
+    Closed,
+    Dealt,
+    Discarded,
+    Drew,
+    Reshuffled,
+    Took,
+)
+from engine.finish import closes
+from engine.meld import Run, as_laid
+from engine.round import Round
+from engine.rules import Phase
+from engine.tile import HIDDEN, JOKER, Tile
+
+Json = dict[str, Any]
+STEPS: Final = {Phase.TAKE: "take", Phase.THROW: "throw", Phase.OVER: "over"}
+HAPPENINGS: Final[dict[type, str]] = {
+    Dealt: "dealt",
+    Drew: "drew",
+    Took: "took",
+    Discarded: "threw",
+    AtuAnnounced: "atu",
+    Closed: "closed",
+    Blocked: "blocked",
+    Reshuffled: "reshuffled",
+    Seated: "joined",
+    Unseated: "left",
+    Left: "left",
+    WentAway: "away",
+    CameBack: "back",
+    LostTurn: "lost-turn",
+    RobotSat: "robot",
+    TookOver: "took-over",
+}
+
+
+def view(guest: Guest, *, host: bool, code: str | None, log: list[Json], now: float) -> Json:
+    """The whole screen of one seat. `log`: newest happenings, from `happening`. `now` in seconds."""
+    game, seat, round_ = guest.game, guest.seat, guest.game.round
+    sitting = game.seats[seat] if seat is not None else None
+    return {
+        "seat": -1 if seat is None else seat,
+        "stage": _stage(guest),
+        "stopped": guest.broken or guest.parted,
+        "host": host,
+        "local": game.setup.local if game.setup else False,
+        "code": code,
+        "match": game.setup.match if game.setup else "",
+        "dealer": None if game.setup is None or game.setup.local else 0,
+        "rules": _rules(game),
+        "round": len(game.match.points) + (round_ is not None and not round_.over) if game.match else 0,
+        "seats": [_seat(game, n, s) for n, s in enumerate(game.seats)],
+        "turn": game.turn,
+        "step": "shuffle" if round_ is None else STEPS.get(round_.phase, "shuffle"),
+        "clock": _clock(guest, now),
+        "stock": len(round_.stock) if round_ else 0,
+        "atu": _name(round_.atu) if round_ and round_.atu != HIDDEN else None,
+        "rack": [str(t) for t in round_.racks[seat].tiles]
+        if round_ and round_.racks and seat is not None
+        else [],
+        "taken": _taken(round_, seat),
+        "twin": bool(
+            round_ and seat is not None and round_.twin == seat and round_.atu.is_real and not round_.over
+        ),
+        "choices": _choices(game, seat, host=host),
+        "log": log,
+        "scores": [list(points) for points in game.match.points] if game.match else [],
+        "totals": list(game.match.totals) if game.match else [],
+        "settlement": settlement(game),
+        "winners": list(game.match.winners) if game.match and game.match.over else [],
+        "ready": list(guest.ready),
+        "link": guest.link,
+        "robotInPlace": bool(sitting and sitting.person and sitting.presence is Presence.ROBOT),
+    }
+
+
+def happening(n: int, fact: Fact) -> Json | None:
+    """A line of the log for `fact`, or None if there is nothing to say of it."""
+    what = HAPPENINGS.get(type(fact))
+    if what is None:
+        return None
+    tiles: tuple[Tile, ...] = getattr(fact, "tiles", ())
+    tile = getattr(fact, "tile", None) or getattr(fact, "discard", None) or (tiles[0] if tiles else None)
+    name = getattr(fact, "name", None)
+    return {"n": n, "what": what, "seat": getattr(fact, "seat", None), "tile": _name(tile), "name": name}
+
+
+def _stage(guest: Guest) -> str:
+    game = guest.game
+    if game.setup is None:
+        return "connecting"
+    if game.match is None or game.round is None:
+        return "lobby"
+    if not game.round.over:
+        return "play"
+    return "finished" if game.match.over else "settled"
+
+
+def _rules(game: Game) -> Json:
+    setup = game.setup
+    if setup is None:
+        return {"variant": "T1", "rounds": 0, "seconds": 0, "robots": 0, "level": "normal", "options": {}}
+    return {
+        "variant": setup.variant,
+        "rounds": setup.rounds,
+        "seconds": setup.seconds,
+        "robots": setup.robots,
+        "level": setup.level,
+        "options": dict(setup.options),
+    }
+
+
+def _seat(game: Game, n: int, seat: Seat) -> Json:
+    round_ = game.round
+    playing = round_ is not None and bool(round_.racks)
+    home = round_.rules.rows.home(n, round_.seats) if round_ and playing else n
+    return {
+        "seat": n,
+        "name": seat.name,
+        "kind": "person" if seat.person else "robot",
+        "level": seat.level or None,
+        "presence": seat.presence.value,
+        "tiles": len(round_.racks[n]) if round_ and playing else 0,
+        "row": [str(t) for t in round_.rows[home]] if round_ and playing else [],
+        "dead": bool(round_ and playing and round_.rules.rows.dead(round_) == home),
+        "starter": bool(round_ and playing and round_.starter == n),
+        "announced": bool(round_ and round_.announced == n),
+        "verified": None,
+    }
+
+
+def _clock(guest: Guest, now: float) -> Json | None:
+    if guest.clock is None or guest.game.turn is None:
+        return None
+    total, left, at = guest.clock
+    return {"total": total, "left": max(0, round(left - (now - at) * 1000))}
+
+
+def _taken(round_: Round | None, seat: int | None) -> str | None:
+    if round_ is None or round_.took is None or round_.took.seat != seat:
+        return None
+    return str(round_.took.tile if isinstance(round_.took, Drew) else round_.took.tiles[0])
+
+
+def _choices(game: Game, seat: int | None, *, host: bool) -> Json:
+    round_, match = game.round, game.match
+    over = round_ is not None and round_.over
+    robot = seat is not None and game.seats[seat].wants_robot
+    may = round_.choices(seat) if round_ and seat is not None and not robot else None
+    return {
+        "draw": bool(may and may.draw),
+        "take": may.source if may and may.take else None,
+        "throw": [str(t) for t in may.throw] if may else [],
+        "close": bool(round_ and may and may.close and seat is not None and closes(round_, seat)),
+        "atu": bool(may and may.announce_atu),
+        "start": host and game.lobby and sum(s.presence is Presence.HERE for s in game.seats) >= 2,
+        "next": bool(over and match and not match.over),
+        "rematch": bool(host and over and match and match.over),
+    }
+
+
+def settlement(game: Game) -> Json | None:
+    """The settlement of the round that just ended, explained line by line."""
+    round_ = game.round
+    if round_ is None or round_.end is None or game.match is None:
+        return None
+    end = round_.end
+    closed = end if isinstance(end, Closed) else None
+    return {
+        "round": len(game.match.points),
+        "closer": closed.seat if closed else None,
+        "melds": [_meld(place.tiles, round_) for place in closed.places] if closed else [],
+        "free": str(closed.discard) if closed else None,
+        "lines": [
+            {"reason": line.reason, "from": line.source, "to": line.to, "amount": line.amount, "detail": {}}
+            for line in round_.lines
+        ],
+        "points": list(round_.points),
+        "end": "closed" if closed else "blocked",
+    }
+
+
+def _meld(tiles: tuple[Tile, ...], round_: Round) -> Json:
+    meld = as_laid(tiles, round_.rules.jokers)
+    assert meld is not None
+    jokers = [meld.stands_for(i) for i, t in enumerate(tiles) if t == JOKER]
+    kind = "run" if isinstance(meld, Run) else "group"
+    return {"kind": kind, "tiles": [str(t) for t in tiles], "jokers": [_name(t) or "" for t in jokers]}
+
+
+def _name(tile: Tile | None) -> str | None:
+    return None if tile is None else str(tile)

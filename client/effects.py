@@ -1,0 +1,36 @@
+"""What the shell is to do, in this order. A Save is finished before what follows it begins (PROTOCOLS.md
+4).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from client.messages import ToGuest
+
+
+@dataclass(frozen=True, slots=True)
+class Save:
+    """Write these facts, numbered from `first` on, as texts with nothing hidden; all or none."""
+
+    first: int
+    texts: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Send:
+    """Send to a connection; dropped if it is gone."""
+
+    peer: int
+    message: ToGuest
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Close a connection, after what was sent to it."""
+
+    peer: int
+    code: str
+
+
+Effect = Save | Send | Part

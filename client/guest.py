@@ -1,0 +1,229 @@
+"""Guest: a seat's own phone, or a robot's, or the dealer's own player. It folds what it is told into its
+own Game, checks every fact against it, asks again when a number is missing, and knows no more than its
+seat may see.
+
+Sans-I/O like the Table: texts and the time come in, messages for the Table go out.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from client.facts import Fact, MatchMade
+from client.game import Game
+from client.messages import (
+    Ask,
+    Bye,
+    Clock,
+    Done,
+    Hello,
+    Ping,
+    Pong,
+    Ready,
+    Refused,
+    ToGuest,
+    Told,
+    ToTable,
+    Welcome,
+    Wish,
+)
+from client.wire import WireError, decode_told
+from engine.action import Action
+from engine.event import Event
+from engine.witness import fits
+
+BEAT: Final = 2.0
+SHAKY_AFTER: Final = 5.0
+LOST_AFTER: Final = 9.0
+AGAIN_AFTER: Final = 3.0
+MOST_TRIES: Final = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What became of an ask: `code` is None if it was done."""
+
+    id: int
+    code: str | None
+    detail: tuple[tuple[str, str | int], ...] = ()
+
+
+@dataclass(slots=True)
+class _Pending:
+    ask: Ask
+    sent: float
+    tries: int = 1
+    seen: bool = False  # an own move came among the facts since
+
+
+@dataclass(slots=True)
+class Guest:
+    """`key`, `place` say whose seat this is. `beats`: a real connection, with heartbeats and repeats.
+
+    broken: why this phone stopped believing the dealer (rolled-back, impossible-fact, junk), or None.
+    parted: the dealer's last word on this connection, or None.
+    """
+
+    key: str
+    place: int
+    name: str
+    beats: bool = True
+    robot_seat: int | None = None
+    game: Game = field(default_factory=Game)
+    n: int = 0
+    clock: tuple[int, int, float] | None = None
+    ready: tuple[int, ...] = ()
+    broken: str | None = None
+    parted: str | None = None
+    answers: list[Answer] = field(default_factory=list)
+    told: list[tuple[int, Fact]] = field(default_factory=list)
+    """Facts in the order they were folded; for whoever shows them, who empties the list."""
+    heard: float | None = None
+    _beat: float = 0.0
+    _ids: int = 0
+    _pending: _Pending | None = None
+    _missed: int = -1
+    _missed_at: float = 0.0
+
+    @property
+    def seat(self) -> int | None:
+        """The seat this guest sits at, or None."""
+        return self.game.seat_of(self.key, self.place) if self.robot_seat is None else self.robot_seat
+
+    @property
+    def link(self) -> str:
+        """The way to the dealer: ok, shaky or lost, by the last `tick`."""
+        if not self.beats:
+            return "ok"
+        silence = float("inf") if self.heard is None else self._beat - self.heard
+        return "ok" if silence < SHAKY_AFTER else "shaky" if silence < LOST_AFTER else "lost"
+
+    # ------------------------------------------------------------------ going out
+
+    def greet(self, now: float) -> list[ToTable]:
+        """First words on a new connection; what was asked and not answered is asked again."""
+        self.heard, self._beat, self.parted = now, now, None
+        hello = Hello(self.name, self.game.setup.match if self.game.setup else "", self.n)
+        return [hello, *([self._pending.ask] if self._pending else [])]
+
+    def ask(self, wish: Action | Wish, now: float) -> tuple[int, list[ToTable]]:
+        """Ask for a move or a wish; `answers` gets what becomes of it, under the id returned."""
+        self._ids = max(self._ids + 1, int(now))  # a reloaded page goes on counting above its former self
+        asked = Ask(self._ids, self.n, wish)
+        self._pending = _Pending(asked, now)
+        return asked.id, [asked]
+
+    def tick(self, now: float) -> list[ToTable]:
+        """Heartbeats and repeats; to be called at `wake_at`."""
+        out: list[ToTable] = []
+        if not self.beats:
+            return out
+        if now >= self._beat + BEAT or now < self._beat:
+            self._beat = now
+            out.append(Ping())
+        if self._pending and now >= self._pending.sent + AGAIN_AFTER:
+            self._pending.sent = now
+            out.append(self._pending.ask)
+        return out
+
+    @property
+    def wake_at(self) -> float | None:
+        """When `tick` is wanted next."""
+        return self._beat + BEAT if self.beats and self.heard is not None else None
+
+    # ------------------------------------------------------------------ coming in
+
+    def receive(self, text: str, now: float) -> list[ToTable]:
+        """A text from the dealer. Never raises; nonsense stops this guest (`broken`)."""
+        try:
+            return self.take(decode_told(text), now)
+        except WireError:
+            self.broken = self.broken or "junk"
+            return []
+
+    def take(self, message: ToGuest, now: float) -> list[ToTable]:
+        """A message from the dealer."""
+        self.heard = now
+        if self.broken:
+            return []
+        match message:
+            case Welcome(match, n):
+                return self._welcome(match, n)
+            case Told(n, fact):
+                return self._told(n, fact, now)
+            case Done(id_):
+                return self._settle(Answer(id_, None))
+            case Refused():
+                return self._refused(message, now)
+            case Clock(total, left):
+                self.clock = (total, left, now) if total else None
+            case Ready(seats):
+                self.ready = seats
+            case Pong(n):
+                return self._missing(now) if n > self.n else []
+            case Bye(code):
+                self.parted = code
+        return []
+
+    def _welcome(self, match: str, n: int) -> list[ToTable]:
+        same = self.game.setup is not None and self.game.setup.match == match
+        if same and n < self.n:
+            self.broken = "rolled-back"
+        elif not same:
+            self.game, self.n = Game(), n
+        return []
+
+    def _told(self, n: int, fact: Fact, now: float) -> list[ToTable]:
+        if n <= self.n:
+            return []
+        if n > self.n + 1 and not isinstance(fact, MatchMade):
+            return self._missing(now)
+        if not self._possible(fact):
+            self.broken = "impossible-fact"
+            return []
+        self._fold(n, fact)
+        return []
+
+    def _missing(self, now: float) -> list[ToTable]:
+        """A number is missing: ask for the facts from there on, once a second at most."""
+        if self._missed == self.n and now < self._missed_at + 1:
+            return []
+        self._missed, self._missed_at = self.n, now
+        return self.greet(now)[:1]
+
+    def _possible(self, fact: Fact) -> bool:
+        if not isinstance(fact, Event):
+            return True
+        return self.game.round is not None and fits(self.game.round, fact)
+
+    def _fold(self, n: int, fact: Fact) -> None:
+        try:
+            self.game = self.game.after(fact)
+        except (AssertionError, ValueError, IndexError, KeyError):
+            self.broken = "impossible-fact"
+            return
+        self.n = n
+        self.ready = ()
+        self.told.append((n, fact))
+        if self._pending and getattr(fact, "seat", None) == self.seat:
+            self._pending.seen = True
+
+    def _settle(self, answer: Answer) -> list[ToTable]:
+        if self._pending and self._pending.ask.id == answer.id:
+            self._pending = None
+            self.answers.append(answer)
+        return []
+
+    def _refused(self, no: Refused, now: float) -> list[ToTable]:
+        """A stale ask whose move is among the facts was done; one whose turn it still is, is asked again."""
+        pending = self._pending
+        if pending is None or pending.ask.id != no.id:
+            return []
+        if no.code == "stale" and pending.seen:
+            return self._settle(Answer(no.id, None))
+        if no.code == "stale" and pending.tries < MOST_TRIES and self.game.turn == self.seat:
+            again = Ask(no.id, self.n, pending.ask.ask)
+            self._pending = _Pending(again, now, pending.tries + 1)
+            return [again]
+        return self._settle(Answer(no.id, no.code, no.detail))

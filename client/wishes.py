@@ -1,0 +1,113 @@
+"""What people ask beside moves: to start, to go on, to take a seat back, to leave, to play again."""
+
+from __future__ import annotations
+
+from base64 import urlsafe_b64encode
+from collections.abc import Set
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final, assert_never
+
+from client.facts import Left, NextRound, Seated, TookOver, Unseated
+from client.game import MOST_SEATS, Game, Presence
+from client.messages import GoOn, Leave, Rematch, Start, TakeOver, Wish
+from client.peers import Peer
+
+if TYPE_CHECKING:
+    from client.table import Table
+
+ROBOT_NAMES: Final = ("Ilinca", "Sandu", "Profira", "Tudor")
+LEAST_PEOPLE: Final = 2
+
+
+class NotNow(Exception):  # noqa: N818 - it is an answer, not a fault
+    """A wish that is not met; `args[0]` is the code: not-now, not-dealer, too-few, robot-plays, stale."""
+
+
+def grant(table: Table, peer: Peer, seat: int, wish: Wish) -> None:
+    """Do what the person at `seat` wishes. Raises NotNow."""
+    match wish:
+        case Start():
+            _start(table, peer)
+        case GoOn():
+            _go_on(table, seat)
+        case Rematch():
+            _rematch(table, peer)
+        case TakeOver():
+            _take_over(table, seat)
+        case Leave():
+            _leave(table, seat)
+        case _:
+            assert_never(wish)
+
+
+def ready_to_go_on(game: Game, ready: Set[int]) -> bool:
+    """True once everybody who is here has pressed on; on one phone, one press is everybody's."""
+    assert game.setup is not None
+    if game.setup.local:
+        return bool(ready)
+    return {n for n, s in enumerate(game.seats) if s.person and s.presence is Presence.HERE} <= ready
+
+
+def _start(table: Table, peer: Peer) -> None:
+    if not peer.local:
+        raise NotNow("not-dealer")
+    if not table.game.lobby:
+        raise NotNow("not-now")
+    if sum(s.presence is Presence.HERE for s in table.game.seats) < LEAST_PEOPLE:
+        raise NotNow("too-few")
+    for seat in reversed(range(len(table.game.seats))):
+        if table.game.seats[seat].presence is not Presence.HERE:
+            table.tell(Unseated(seat))
+    _fill(table)
+    table.tell(NextRound())
+
+
+def _fill(table: Table) -> None:
+    """Robots take empty seats, up to the number chosen at creation and four at the table (T1.50, T1-77)."""
+    setup = table.game.setup
+    assert setup is not None
+    names = (name for name in ROBOT_NAMES if name not in {s.name for s in table.game.seats})
+    for _, name in zip(range(min(setup.robots, MOST_SEATS - len(table.game.seats))), names, strict=False):
+        table.tell(Seated(name, level=setup.level))
+
+
+def _go_on(table: Table, seat: int) -> None:
+    round_, match = table.game.round, table.game.match
+    if round_ is None or match is None or not round_.over or match.over:
+        raise NotNow("not-now")
+    table.ready.add(seat)
+    table.go_on()
+
+
+def _rematch(table: Table, peer: Peer) -> None:
+    """A new match with those present, at once; robots fill up as before (T1.40)."""
+    game = table.game
+    if not peer.local:
+        raise NotNow("not-dealer")
+    if game.setup is None or game.match is None or not game.match.over:
+        raise NotNow("not-now")
+    people = [s for s in game.seats if table.is_here(s) and s.presence is not Presence.LEFT]
+    robots = [s for s in game.seats if not s.person] if game.setup.local else []
+    if len(people) + len(robots) < LEAST_PEOPLE:
+        raise NotNow("too-few")
+    table.tell(replace(game.setup, match=urlsafe_b64encode(table.random_id()).decode().rstrip("=")))
+    for s in (*people, *robots):
+        table.tell(Seated(s.name, s.key, s.place, s.level))
+    if not game.setup.local:
+        _fill(table)
+    table.tell(NextRound())
+
+
+def _take_over(table: Table, seat: int) -> None:
+    if table.game.seats[seat].presence is not Presence.ROBOT:
+        raise NotNow("not-now")
+    table.tell(TookOver(seat))
+    table.dismiss(seat, robot=True, code="person-back")
+
+
+def _leave(table: Table, seat: int) -> None:
+    sitting = table.game.seats[seat]
+    if not sitting.person or sitting.presence is Presence.LEFT:
+        raise NotNow("not-now")
+    table.dismiss(seat, robot=False, code="left")
+    table.tell(Unseated(seat) if table.game.lobby else Left(seat))
