@@ -195,12 +195,13 @@ class House:
         peer = self.peers.remove(conn)
         if peer is None:
             return
-        if peer.room is not None:
-            self.detach(peer.room, now)
+        # Its own knock first: one socket may have knocked at its own room.
         if peer.knock is not None:
             code, attempt = peer.knock
             self.live[code].knocks[attempt].conn = None
         self.leave_vote(peer)
+        if peer.room is not None:
+            self.detach(peer.room, now)
 
 
 def token_hash(token: bytes) -> bytes:
