@@ -3,7 +3,7 @@
  * empty place. Pure: every function returns a new list (or the same one when nothing changes), and none but
  * `reconcile` and `fromSorted` changes which tiles there are.
  */
-import type { TileName } from "../../app/protocol.js";
+import type { TileName } from "../../app/protocol";
 
 export type Slots = readonly (TileName | null)[];
 type Row = (TileName | null)[];
@@ -50,19 +50,6 @@ export function reconcile(slots: Slots, rack: readonly TileName[], leaving: numb
   if (missing.length === 0) return same(slots, next) ? slots : next;
   if (next.every((tile) => tile === null)) return deal(missing, perRow(next));
   return missing.reduce<Slots>(place, next);
-}
-
-/** The same arrangement on rows of `length` places: gaps are squeezed out only as far as it takes. */
-export function reshape(slots: Slots, length: number): Slots {
-  const width = Math.max(length, LEAST_PER_ROW, Math.ceil(tilesOf(slots).length / 2));
-  if (slots.length === width * 2) return slots;
-  const spilt: TileName[] = [];
-  const shaped = rows(slots).flatMap((row) => {
-    const squeezed = squeeze(row, width);
-    spilt.push(...(squeezed.splice(width) as TileName[]));
-    return padded(squeezed, width);
-  });
-  return spilt.reduce<Slots>(place, shaped);
 }
 
 /** Lays a sorted list (null = gap between groups) on two rows, if possible without breaking a group. */
@@ -117,7 +104,9 @@ function openAt(next: Row, to: number, vacated: number): boolean {
   const width = next.length / 2;
   const start = rowOf(next, to) * width;
   const gaps = [nearest(next, to, 1, start + width), nearest(next, to, -1, start - 1)].filter((gap) => gap !== null);
-  const cost = (gap: number): number => Math.abs(gap - to) + (gap !== vacated && joins(next, gap, start, width) ? width : 0);
+  // The place the tile came from costs nothing: a tile moved inside its own group leaves no hole behind.
+  const cost = (gap: number): number =>
+    gap === vacated ? 0 : Math.abs(gap - to) + (joins(next, gap, start, width) ? width : 0);
   const [gap] = gaps.sort((a, b) => cost(a) - cost(b));
   if (gap === undefined) return false;
   const step = gap > to ? -1 : 1;

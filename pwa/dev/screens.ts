@@ -1,0 +1,122 @@
+/** The screens with a scripted engine and rooms, to look at them: `npx vite -c dev/board.vite.ts`, then /dev/screens.html#scene. Not in the build. */
+import { render } from "lit";
+import { App } from "../src/app/controller";
+import type { Meeting } from "../src/app/meeting";
+import type { Settlement, View } from "../src/app/protocol";
+import { makeInvite, parseInvite } from "../src/net/invite";
+import "../src/ui/screens/screens.css";
+import "../src/ui/theme.css";
+import { root } from "../src/ui/screens/root";
+import type { Engine } from "../src/worker/client";
+import type { PageInput, WorkerOutput } from "../src/worker/messages";
+
+const scene = new URLSearchParams(location.search).get("scene") ?? "start";
+const params = new URLSearchParams(location.search);
+if (scene !== "name") localStorage.setItem("remi.name", '"Ana"');
+
+const settlement: Settlement = {
+  round: 1,
+  closer: 1,
+  melds: [
+    { kind: "run", tiles: ["R4", "R5", "R6", "J"], jokers: ["R7"] },
+    { kind: "group", tiles: ["R9", "B9", "K9"], jokers: [] },
+    { kind: "run", tiles: ["B11", "B12", "B13", "B1"], jokers: [] },
+    { kind: "group", tiles: ["Y2", "B2", "K2"], jokers: [] },
+  ],
+  free: "K11",
+  lines: [
+    ...[0, 2, 3].flatMap((from) => [
+      { reason: "close", from, to: 1, amount: 250, detail: {} },
+      { reason: "melded-joker", from, to: 1, amount: -50, detail: {} },
+    ]),
+    { reason: "atu", from: null, to: 0, amount: 50, detail: {} },
+  ],
+  points: [-150, 600, -200, -200],
+  end: "closed",
+};
+
+function view(change: Partial<View>): View {
+  const names = ["Ana", "Mihai", "Bunica Elena", "Robi"];
+  return {
+    seat: 0, stage: "play", host: false, local: false, code: "04217", dealer: 1,
+    rules: { variant: "T1", rounds: 3, seconds: 60, robots: 1, level: "normal", options: {} },
+    round: 2,
+    seats: names.map((name, seat) => ({
+      seat, name, kind: seat === 3 ? "robot" : "person", level: seat === 3 ? "normal" : null, presence: seat === 2 ? "shaky" : "here",
+      tiles: 14, row: [["K1", "R8", "B3"], ["Y7", "Y13", "J"], ["R2", "B10"], ["K12", "R12", "Y1", "Y4", "B6", "B7"]][seat] ?? [],
+      dead: seat === 1, starter: seat === 1, announced: false, verified: true,
+    })),
+    turn: 0, step: "take", clock: { total: 60_000, left: 41_000 }, stock: 31, atu: "B8",
+    rack: ["R4", "R5", "R6", "J", "R9", "B9", "K9", "B11", "B12", "B13", "K2", "Y2", "Y11", "K7"],
+    taken: null, twin: false,
+    choices: { draw: true, take: 3, throw: [], close: false, atu: false, start: false, next: false, rematch: false },
+    log: [{ n: 40, what: "drew", seat: 3, tile: "??" }, { n: 41, what: "threw", seat: 3, tile: "B7" }],
+    scores: [[-150, 600, -200, -200]], totals: [-150, 600, -200, -200], settlement: null, winners: [], link: "ok", robotInPlace: false,
+    ...change,
+  };
+}
+
+const SCENES: Record<string, () => View[]> = {
+  lobby: () => [view({ stage: "lobby", host: true, round: 0, dealer: 0, scores: [], totals: [], seats: view({}).seats.slice(0, 2), choices: { ...view({}).choices, start: true } })],
+  guestlobby: () => [view({ stage: "lobby", round: 0, seats: view({}).seats.slice(0, 3) })],
+  table: () => [view({})],
+  throwing: () => [view({ step: "throw", rack: [...view({}).rack, "K11"], taken: "K11", choices: { ...view({}).choices, draw: false, take: null, close: true, atu: true, throw: [...view({}).rack, "K11"] } })],
+  settled: () => [view({ stage: "settled", settlement, choices: { ...view({}).choices, next: true } })],
+  finished: () => [view({ stage: "finished", settlement, winners: [1], scores: [[-150, 600, -200, -200], [250, -250, 0, 0], [0, 0, 0, 0]], choices: { ...view({}).choices, rematch: true } })],
+  gone: () => [view({ stage: "gone" })],
+  handover: () => [view({ local: true, host: true }), view({ seat: 1, local: true, host: true })],
+};
+
+class Fake {
+  onmessage: (output: WorkerOutput) => void = () => undefined;
+  async boot(): Promise<void> {
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  post(input: PageInput): void {
+    if (["local", "host", "guest", "restore"].includes(input.t)) {
+      const make = SCENES[scene] ?? SCENES["table"];
+      const views = make?.() ?? [];
+      queueMicrotask(() => this.onmessage({ t: "view", views, active: 0 }));
+    }
+    if (input.t === "hint") {
+      const { id, hint } = input;
+      const answer =
+        hint.h === "verify" ? { h: "verify" as const, groups: [["R4", "R5", "R6", "J"], ["R9", "B9", "K9"], ["B11", "B12", "B13"]], count: 10, canClose: false, free: [] }
+        : hint.h === "sort" ? { h: "sort" as const, slots: ["R4", "R5", "R6", "R9", null, "B9", "B11", "B12", "B13", null, "K2", "K7", "K9", null, "Y2", "Y11", null, "J"] }
+        : { h: "help" as const, do: "take" as const, tile: "B7", code: "take", tiles: ["B7"], count: 0 };
+      queueMicrotask(() => this.onmessage({ t: "answer", id, ok: true, answer }));
+    }
+    if (input.t === "ask") queueMicrotask(() => this.onmessage({ t: "answer", id: input.id, ok: false, code: input.ask.a === "close" ? "not-all-melded" : "take-first", detail: {} }));
+  }
+}
+
+const meeting: Meeting = {
+  unable: () => (params.has("http") ? "no-crypto" : null),
+  key: () => Promise.resolve("KEY"),
+  open: () => Promise.resolve({ keys: { code: "04217", token: "t", secret: "AAAAAAAAAAAAAAAAAAAAAA", epoch: 0 }, moved: () => undefined, close: () => undefined }),
+  meet: () => (scene === "connecting" ? Promise.reject(Object.assign(new Error(), { code: "timeout" })) : Promise.resolve({ room: "r", match: "m", key: "k", place: 0, verified: true, send: () => undefined, close: () => undefined, listen: () => undefined })),
+  link: (invite) => makeInvite("https://remi.example/", invite),
+  parse: parseInvite,
+};
+
+const place = document.createElement("main");
+place.id = "app";
+document.body.append(place);
+const app = new App(new Fake() as unknown as Engine, meeting);
+app.store.subscribe((state) => render(root(state, app), place));
+sessionStorage.clear();
+if (scene === "unfinished") {
+  const record = { game: "g", role: "guest", name: "Ana", people: ["Ana", "Mihai", "Elena"], rules: view({}).rules, round: 2, started: true, finished: false, touched: Date.now(), match: "m", code: "04217", secret: null, token: null, epoch: 0 };
+  localStorage.setItem("remi.game.g", JSON.stringify(record));
+} else localStorage.removeItem("remi.game.g");
+await app.start();
+await app.booted;
+const form = new FormData();
+const screens = ["alone", "together", "create", "join"] as const;
+for (const screen of screens) if (scene === screen) app.show(screen);
+if (["lobby", "settled", "finished"].includes(scene)) await app.createRoom(form);
+if (["guestlobby", "table", "throwing", "gone", "connecting"].includes(scene)) app.joinText("04217");
+if (scene === "handover") app.playTogether((form.set("seats", "2"), form));
+const sheet = params.get("sheet");
+if (sheet) setTimeout(() => app.open(sheet === "row" ? { kind: "row", seat: 3 } : ({ kind: sheet } as never)), 100);
+(window as unknown as { app: App }).app = app;

@@ -1,0 +1,163 @@
+import { css } from "lit";
+
+export const boardStyles = css`
+  :host {
+    display: block;
+    height: 100%;
+    min-height: 0;
+    overflow: hidden;
+    overscroll-behavior: none;
+    touch-action: manipulation;
+    -webkit-user-select: none;
+    user-select: none;
+    font: 400 var(--text, 17px) / 1.3 var(--font, sans-serif);
+    color: var(--cream, #fff6e2);
+    background:
+      radial-gradient(ellipse 85% 65% at 50% 36%, #ffffff1f, #0000 70%),
+      repeating-linear-gradient(45deg, #ffffff05 0 2px, #00000008 2px 4px), radial-gradient(ellipse at 50% 35%, var(--felt-light), var(--felt) 55%, var(--felt-dark));
+  }
+  .board {
+    display: grid;
+    height: 100%;
+    padding: 0 var(--safe-r, 0px) 0 var(--safe-l, 0px);
+    grid-template-columns: minmax(0, 1fr);
+    grid-template-rows: auto minmax(0, 1fr) auto auto auto auto;
+    grid-template-areas: "head" "cloth" "own" "prompt" "rack" "actions";
+  }
+  .board[data-mode="broad"] {
+    grid-template-columns: minmax(0, 1fr) auto minmax(0, 1fr);
+    grid-template-rows: auto minmax(0, 1fr) auto auto;
+    grid-template-areas: "head head head" "cloth cloth cloth" "own prompt actions" "own rack actions";
+    padding-bottom: var(--safe-b, 0px);
+    column-gap: 8px;
+  }
+  slot[name="head"] {
+    grid-area: head;
+    display: block;
+    padding-top: var(--safe-t, 0px);
+    background: #0006;
+  }
+  slot[name="actions"] {
+    grid-area: actions;
+    display: block;
+    min-width: 0;
+  }
+  [data-mode="tall"] slot[name="actions"] {
+    padding-bottom: var(--safe-b, 0px);
+  }
+  [data-mode="broad"] slot[name="actions"] {
+    align-self: center;
+    padding-right: 6px;
+  }
+
+  /* the cloth */
+  .cloth {
+    grid-area: cloth;
+    display: grid;
+    min-height: 0;
+    gap: 8px;
+    padding: 6px 6px 2px;
+    align-items: center;
+  }
+  .left {
+    grid-area: left;
+  }
+  .top {
+    grid-area: top;
+  }
+  .right {
+    grid-area: right;
+  }
+  .middle {
+    grid-area: middle;
+    position: relative;
+    display: flex;
+    flex-direction: column;
+    align-items: center;
+    justify-content: center;
+    gap: 8px;
+    min-width: 0;
+    min-height: 0;
+    height: 100%;
+  }
+  [data-mode="tall"] .cloth {
+    grid-template-rows: auto minmax(0, 1fr);
+  }
+  .cloth[data-seats="1"],
+  .cloth[data-seats="2"] {
+    grid-template-columns: minmax(0, 1fr);
+    grid-template-rows: auto minmax(0, 1fr);
+    grid-template-areas: "top" "middle";
+  }
+  [data-mode="tall"] .cloth[data-seats="3"] {
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+    grid-template-areas: "left right" "middle middle";
+  }
+  [data-mode="tall"] .cloth[data-seats="4"] {
+    grid-template-columns: 32% minmax(0, 1fr) 32%;
+    grid-template-areas: "top top top" "left middle right";
+  }
+  [data-mode="broad"] .cloth[data-seats="3"] {
+    grid-template-columns: 28% minmax(0, 1fr) 28%;
+    grid-template-areas: "left middle right";
+  }
+  [data-mode="broad"] .cloth[data-seats="4"] {
+    grid-template-columns: 28% minmax(0, 1fr) 28%;
+    grid-template-rows: auto minmax(0, 1fr);
+    grid-template-areas: "left top right" "left middle right";
+  }
+  [data-mode="broad"] .cloth[data-seats="2"] .top {
+    justify-self: center;
+    width: min(100%, 640px);
+  }
+  .way {
+    grid-area: 1 / 1 / -1 / -1;
+    place-self: center;
+    width: min(78%, 380px);
+    height: min(88%, 380px);
+    color: #fff;
+    opacity: 0.12;
+    pointer-events: none;
+  }
+  .way.right {
+    transform: scaleX(-1);
+  }
+  .cloth > :not(.way),
+  remi-stock {
+    position: relative;
+  }
+
+  .own {
+    grid-area: own;
+    padding: 4px 6px;
+  }
+  [data-mode="broad"] .own {
+    align-self: center;
+    padding: 0 0 4px 6px;
+  }
+  .prompt {
+    grid-area: prompt;
+    min-height: 1.5em;
+    padding: 0 8px 3px;
+    overflow: hidden;
+    font-weight: 650;
+    text-align: center;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+    text-shadow: 0 1px 2px #000a;
+  }
+  .prompt.mine {
+    color: var(--gold, #ffcf4d);
+  }
+  .edge {
+    grid-area: rack;
+    display: flex;
+    justify-content: center;
+    padding-bottom: 4px;
+  }
+  .flight {
+    position: fixed;
+    z-index: 60;
+    pointer-events: none;
+  }
+`;

@@ -1,0 +1,51 @@
+/** How large things are on a board of a given size, so that the table never scrolls. All lengths in CSS pixels. */
+import { TILE_RATIO } from "./tile-art";
+
+export interface Geometry {
+  /** "tall": rack across the whole width, actions under it. "broad": own place, rack and actions side by side. */
+  mode: "tall" | "broad";
+  /** One place on the rack. */
+  slotW: number;
+  slotH: number;
+  /** Width of a tile lying in a row of discards, and in the stock. */
+  rowTile: number;
+  stockTile: number;
+  /** Lines of tiles in the rows beside the table. */
+  lines: 1 | 2;
+}
+
+const FRAME = 8;
+
+export function fit(width: number, height: number, perRow: number, seats: number): Geometry {
+  return width >= 560 && width > height * 1.1 ? broad(width, height, perRow) : tall(width, height, perRow, seats);
+}
+
+function tall(width: number, height: number, perRow: number, seats: number): Geometry {
+  const slotW = half(Math.min(60, (width - FRAME) / perRow, (height * 0.16) / TILE_RATIO));
+  const rowTile = Math.round(Math.min(width * 0.084, height * 0.055, 50));
+  return {
+    mode: "tall",
+    slotW,
+    slotH: half(slotW * TILE_RATIO),
+    rowTile,
+    stockTile: Math.round(Math.min(width * 0.135, height * 0.08, 72)),
+    lines: seats > 3 && height >= 600 ? 2 : 1,
+  };
+}
+
+function broad(width: number, height: number, perRow: number): Geometry {
+  const slotW = half(Math.min(70, (width - 2 * 110) / perRow, (height * 0.16) / TILE_RATIO));
+  const rowTile = Math.round(Math.min(height * 0.08, width * 0.05, 54));
+  return {
+    mode: "broad",
+    slotW,
+    slotH: half(slotW * TILE_RATIO),
+    rowTile,
+    stockTile: Math.round(Math.min(height * 0.115, 80)),
+    lines: height >= 600 ? 2 : 1,
+  };
+}
+
+function half(length: number): number {
+  return Math.floor(length * 2) / 2;
+}

@@ -1,0 +1,7 @@
+/** The board: `import "…/ui/board"` defines its elements. */
+export * from "./arrangement";
+export { RemiBoard, type BoardEvents } from "./board";
+export type { Direction } from "./seating";
+export { RemiTile } from "./tile";
+export { TILE_RATIO, tileStyles, tileSvg, type TileMarks } from "./tile-art";
+export { BOARD_WORDS, tileWords, type BoardWord, type Word } from "./words";

@@ -1,0 +1,231 @@
+import { css } from "lit";
+
+export const seatStyles = css`
+  :host {
+    display: block;
+    min-width: 0;
+    color: var(--cream, #fff6e2);
+    --thrown: var(--row-tile, 32px);
+  }
+  section {
+    display: flex;
+    flex-direction: column;
+    gap: 6px;
+    min-width: 0;
+    padding: 6px 8px;
+    border-radius: 14px;
+    background: #0b2a1c66;
+    border: 2px solid #ffffff12;
+    transition:
+      background var(--quick),
+      border-color var(--quick);
+  }
+  :host([turn]) section {
+    background: #0b2a1cb0;
+    border-color: var(--gold);
+    box-shadow: 0 0 18px #ffcf4d55;
+  }
+  :host([form="line"]) section {
+    flex-direction: row;
+    align-items: center;
+    gap: 12px;
+  }
+  .who {
+    display: flex;
+    align-items: center;
+    gap: 8px;
+    min-width: 0;
+  }
+  :host([form="line"]) .who {
+    flex: none;
+    max-width: 46%;
+  }
+  :host([form="stack"]) section {
+    padding: 6px 3px;
+  }
+  :host([form="stack"]) .who {
+    flex-direction: column;
+    gap: 3px;
+  }
+  .names {
+    display: flex;
+    flex-direction: column;
+    gap: 2px;
+    min-width: 0;
+    max-width: 100%;
+  }
+  :host([form="stack"]) .names {
+    align-items: center;
+  }
+  .name {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+    font-size: var(--text, 17px);
+    font-weight: 700;
+    line-height: 1.2;
+    text-shadow: 0 1px 2px #0008;
+  }
+  :host([form="stack"]) .name {
+    padding: 0 3px;
+    font-size: 0.9375rem;
+  }
+  .signs {
+    display: flex;
+    align-items: center;
+    gap: 5px;
+    min-height: 20px;
+  }
+  :host([form="stack"]) .signs {
+    flex-wrap: wrap;
+    justify-content: center;
+    gap: 2px 5px;
+  }
+  .count {
+    display: inline-flex;
+    align-items: center;
+    gap: 4px;
+    font-weight: 700;
+    font-variant-numeric: tabular-nums;
+  }
+  .count i {
+    width: 12px;
+    height: 17px;
+    border-radius: 3px;
+    border: 1.5px solid var(--tile-edge);
+    background: var(--tile-back);
+  }
+  .sign {
+    display: inline-flex;
+    color: var(--cream);
+  }
+  .sign svg {
+    width: 18px;
+    height: 18px;
+  }
+  .sign.gold {
+    color: var(--gold);
+  }
+  .sign.warn {
+    color: #ffc4b8;
+  }
+  .dealer {
+    padding: 0 6px;
+    border-radius: 8px;
+    background: var(--cream);
+    color: var(--ink);
+    font-size: 13px;
+    font-weight: 750;
+    line-height: 18px;
+  }
+
+  /* the row of discards */
+  .row {
+    position: relative;
+    display: flex;
+    align-items: center;
+    flex: 1;
+    min-width: 0;
+    min-height: max(44px, calc((var(--thrown) * 88 / 60 + 1px) * var(--lines, 1) + 7px));
+    padding: 3px;
+    border-radius: 10px;
+  }
+
+  .open {
+    position: absolute;
+    inset: 0;
+    border: 0;
+    padding: 0;
+    border-radius: 10px;
+    background: #0000001c;
+    cursor: pointer;
+    -webkit-tap-highlight-color: transparent;
+  }
+  .open:focus-visible,
+  .lit:focus-visible {
+    outline: 3px solid #fff;
+    box-shadow: 0 0 0 6px var(--focus);
+  }
+  .tiles {
+    position: relative;
+    display: flex;
+    flex-wrap: wrap;
+    align-items: flex-end;
+    align-self: flex-start;
+    flex: 1;
+    min-width: 0;
+    gap: 1px;
+    pointer-events: none;
+  }
+  .thrown {
+    flex: none;
+    width: var(--thrown);
+    height: calc(var(--thrown) * 88 / 60);
+    padding: 0;
+    border: 0;
+    background: none;
+  }
+  .thrown.dead {
+    width: calc(var(--thrown) * 88 / 60);
+    height: var(--thrown);
+    filter: brightness(0.82);
+  }
+  .lit {
+    position: relative;
+    pointer-events: auto;
+    cursor: pointer;
+    border-radius: 6px;
+    animation: call 1.3s ease-in-out infinite alternate;
+  }
+  /* A tile is narrower than a fingertip: what can be tapped is larger than what is seen. */
+  .lit::after {
+    content: "";
+    position: absolute;
+    inset: -8px -12px;
+  }
+  @keyframes call {
+    to {
+      filter: drop-shadow(0 0 7px var(--gold));
+      transform: translateY(-3px);
+    }
+  }
+  .more {
+    position: absolute;
+    left: -4px;
+    top: -7px;
+    padding: 0 5px;
+    border-radius: 9px;
+    background: #0b2a1cf0;
+    font-size: 13px;
+    font-weight: 700;
+    line-height: 18px;
+    pointer-events: none;
+  }
+  .here {
+    position: absolute;
+    inset: 0;
+    display: flex;
+    align-items: center;
+    justify-content: flex-end;
+    padding-right: 10px;
+    border: 2px dashed #fff7;
+    border-radius: 10px;
+    pointer-events: none;
+    font-size: var(--text-s, 14px);
+    font-weight: 650;
+    opacity: 0.95;
+  }
+  :host([hovered]) .row {
+    background: #ffcf4d44;
+  }
+  :host([hovered]) .here {
+    border-color: var(--gold);
+    border-style: solid;
+  }
+  @media (prefers-reduced-motion: reduce) {
+    .lit {
+      animation: none;
+      filter: drop-shadow(0 0 7px var(--gold));
+    }
+  }
+`;
