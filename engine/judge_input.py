@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NoReturn
 
-from engine.tile import HIDDEN, Tile, exceeds, parse
+from engine.tile import JOKER, Tile, exceeds, parse
 
 LONGEST_LINE: Final = 16 * 1024
 """Characters of a case; a longer line is nonsense."""
@@ -47,8 +47,8 @@ def tiles_in(text: object, where: str, deck: Sequence[Tile]) -> tuple[Tile, ...]
         tiles = parse(text)
     except ValueError as wrong:
         raise CaseError("unknown-tile", f"{where}: {wrong}") from None
-    if HIDDEN in tiles:
-        raise CaseError("unknown-tile", f"{where}: {HIDDEN} is no face")
+    if any(t > JOKER for t in tiles):
+        raise CaseError("unknown-tile", f"{where}: {text:.{_CLIP}} is not in the deck")
     check_copies(tiles, where, deck)
     return tiles
 
