@@ -1,0 +1,40 @@
+/** Meeting other phones, as the app needs it. `net.ts` fulfils it with WebRTC and the signaling service; tests by hand. */
+import type { Invite } from "../net/invite";
+import type { RoomRecord } from "../net/porch";
+import type { Line } from "./peers";
+
+/** `keys`: null for a new room, else those of the room that is to be reclaimed. */
+export interface Opening {
+  game: string;
+  match: string;
+  keys: RoomRecord | null;
+}
+
+export interface RoomHooks {
+  /** A guest's phone has proved its key. */
+  arrived(line: Line): void;
+  /** Null: the room can be reached by newcomers; else why not, as a code of the family "way". */
+  door(trouble: string | null): void;
+}
+
+export interface OpenRoom {
+  readonly keys: RoomRecord;
+  /** The game goes on: the room's 24 hours begin anew. */
+  moved(): void;
+  /** `forever`: the room ends for all; else it can be opened again with its keys. */
+  close(forever: boolean): void;
+}
+
+export interface Meeting {
+  /** Null when rooms work here, else why not, as a code of the family "way". */
+  unable(): string | null;
+  /** This device's public key, base64url. */
+  key(): Promise<string>;
+  /** Opens a new room, or the one whose `keys` this phone holds. Rejects with an error that has a `code`. */
+  open(room: Opening, hooks: RoomHooks): Promise<OpenRoom>;
+  /** Meets a room's dealer. Rejects with an error that has a `code`. */
+  meet(invite: Invite, signal: AbortSignal): Promise<Line>;
+  link(invite: Invite): string;
+  /** What a person typed or pasted: five digits, or a link; null for anything else. */
+  parse(text: string): Invite | null;
+}

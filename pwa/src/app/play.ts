@@ -1,0 +1,189 @@
+/** What a player does at the table: each button and gesture, and the words for what came of it. */
+import { tileName, tileNames, t, word } from "../i18n/l10n";
+import { fromSorted, groups, perRow, reconcile, type Slots } from "../ui/board/arrangement";
+import { marked, type Arrangements } from "./arrangement";
+import type { Ask, Hint, HintAnswer, TileName, View } from "./protocol";
+import type { Answer, Session } from "./session";
+import { eyes, type GameState, type State } from "./state";
+import type { Store } from "./store";
+
+export class Play {
+  /** The slot a tile is being thrown from: of two equal tiles, that one goes. */
+  private leaving: number | null = null;
+
+  constructor(
+    private readonly store: Store<State>,
+    private readonly session: () => Session | null,
+    private readonly arrangements: Arrangements,
+  ) {}
+
+  /** Lays the rack of the newest view on the slots, as this player left them. */
+  static laid(game: GameState, arrangements: Arrangements, leaving: number | null): GameState {
+    const view = eyes(game);
+    if (!view || view.stage !== "play") return game;
+    const slotsOf = `${view.seat}/${view.round}`;
+    const slots =
+      slotsOf === game.slotsOf
+        ? reconcile(game.slots, view.rack, leaving)
+        : arrangements.load(game.record.game, view.seat, view.round, view.rack);
+    if (slots === game.slots && slotsOf === game.slotsOf) return game;
+    arrangements.save(game.record.game, view.seat, view.round, slots);
+    const selected = game.selected !== null && slots[game.selected] !== null ? game.selected : null;
+    return { ...game, slots, slotsOf, selected: slotsOf === game.slotsOf ? selected : null, green: new Set() };
+  }
+
+  settleSlots(game: GameState): GameState {
+    const laid = Play.laid(game, this.arrangements, this.leaving);
+    if (laid !== game) this.leaving = null;
+    return laid;
+  }
+
+  reveal(seat: number): void {
+    this.change((game) => this.settleSlots({ ...game, revealed: seat, said: null }));
+  }
+
+  select(slot: number | null): void {
+    this.change((game) => ({ ...game, selected: slot !== null && game.slots[slot] ? slot : null }));
+  }
+
+  arrange(slots: Slots, selected: number | null = null): void {
+    const view = this.view();
+    this.change((game) => ({ ...game, slots, selected, green: new Set() }));
+    const game = this.store.state.game;
+    if (view && game) this.arrangements.save(game.record.game, view.seat, view.round, slots);
+  }
+
+  draw(): void {
+    void this.act({ a: "draw" });
+  }
+
+  take(seat: number): void {
+    const row = this.view()?.seats.find((other) => other.seat === seat)?.row ?? [];
+    void this.act({ a: "take", at: row.length - 1 });
+  }
+
+  /** Throws the tile in `slot`, or the chosen one. */
+  throw(slot: number | null = this.store.state.game?.selected ?? null): void {
+    const tile = this.tileAt(slot);
+    if (tile === null) return this.say(t("choose-to-throw"));
+    this.leaving = slot;
+    void this.act({ a: "throw", tile });
+  }
+
+  close(): void {
+    const { slots, selected } = this.store.state.game ?? { slots: [], selected: null };
+    this.leaving = selected;
+    void this.act({ a: "close", free: this.tileAt(selected), groups: groups(slots) });
+  }
+
+  announce(): void {
+    void this.act({ a: "atu" }, t("atu-announced"));
+  }
+
+  takeOver(): void {
+    void this.act({ a: "takeover" });
+  }
+
+  start(): void {
+    void this.act({ a: "start" });
+  }
+
+  next(): void {
+    void this.act({ a: "next" });
+  }
+
+  rematch(): void {
+    void this.act({ a: "rematch" });
+  }
+
+  async sort(): Promise<void> {
+    const by = this.store.state.game?.sortedBy === "colour" ? "number" : "colour";
+    const answer = await this.hint({ h: "sort", by });
+    const game = this.store.state.game;
+    if (answer?.h !== "sort" || !game) return;
+    this.arrange(fromSorted(answer.slots, perRow(game.slots)));
+    this.change((now) => ({ ...now, sortedBy: by, said: t(`sorted-${by}`) }));
+  }
+
+  async verify(): Promise<void> {
+    const answer = await this.hint({ h: "verify", groups: this.groups() });
+    if (answer?.h !== "verify") return;
+    this.change((game) => ({ ...game, green: marked(game.slots, answer.groups), said: verified(answer) }));
+  }
+
+  async help(): Promise<void> {
+    const answer = await this.hint({ h: "help", groups: this.groups() });
+    if (answer?.h !== "help") return;
+    const throwing = answer.do === "throw" || answer.do === "close";
+    this.change((game) => {
+      const at = throwing && answer.tile !== null ? game.slots.lastIndexOf(answer.tile) : -1;
+      return { ...game, said: advice(answer), selected: at >= 0 ? at : game.selected };
+    });
+  }
+
+  say(said: string | null): void {
+    this.change((game) => ({ ...game, said }));
+  }
+
+  /** Resolves once answered; true if it was allowed. What was refused is said on the status line. */
+  async act(ask: Ask, said: string | null = null): Promise<boolean> {
+    const view = this.view();
+    const session = this.session();
+    if (!view || !session || this.store.state.game?.busy) return false;
+    this.change((game) => ({ ...game, busy: true, said: null }));
+    const answer = await session.ask(view.seat, ask);
+    this.change((game) => ({ ...game, busy: false, said: answer.ok ? said : refusal(answer), selected: answer.ok ? null : game.selected }));
+    return answer.ok;
+  }
+
+  private async hint(hint: Hint): Promise<HintAnswer | null> {
+    const view = this.view();
+    const session = this.session();
+    if (!view || !session) return null;
+    const answer = await session.hint(view.seat, hint);
+    if (!answer.ok) this.say(refusal(answer));
+    return answer.ok ? (answer.answer ?? null) : null;
+  }
+
+  private view(): View | null {
+    const game = this.store.state.game;
+    return game && eyes(game);
+  }
+
+  private groups(): TileName[][] {
+    return groups(this.store.state.game?.slots ?? []);
+  }
+
+  private tileAt(slot: number | null): TileName | null {
+    return slot === null ? null : (this.store.state.game?.slots[slot] ?? null);
+  }
+
+  private change(how: (game: GameState) => GameState): void {
+    const game = this.store.state.game;
+    if (game) this.store.set({ game: how(game) });
+  }
+}
+
+function refusal(answer: Extract<Answer, { ok: false }>): string {
+  return word("refused", answer.code, worded(answer.detail));
+}
+
+function verified(answer: Extract<HintAnswer, { h: "verify" }>): string {
+  if (answer.canClose) return t("verified-can-close", { count: answer.count, free: tileNames(answer.free) });
+  return answer.count === 0 ? t("verified-none") : t("verified", { count: answer.count });
+}
+
+function advice(answer: Extract<HintAnswer, { h: "help" }>): string {
+  return word("help", answer.code, { tile: tileName(answer.tile), tiles: tileNames(answer.tiles), count: answer.count, do: answer.do });
+}
+
+/** Details as the catalogues take them: tiles and lists of tiles in words. */
+function worded(detail: Record<string, unknown>): Record<string, string | number> {
+  const words: Record<string, string | number> = {};
+  for (const [key, value] of Object.entries(detail)) {
+    if (typeof value === "number") words[key] = value;
+    else if (Array.isArray(value)) words[key] = tileNames(value.map(String));
+    else words[key] = /^(?:[RYBK]\d+|J)$/.test(String(value)) ? tileName(String(value)) : String(value);
+  }
+  return words;
+}

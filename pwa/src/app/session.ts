@@ -1,0 +1,78 @@
+/** Asking Python and hearing back: one game in the worker, seen from the page. */
+import type { PageInput } from "../worker/messages";
+import type { Ask, Hint, HintAnswer, Output, View } from "./protocol";
+
+export type Answer = { ok: true; answer?: HintAnswer } | { ok: false; code: string; detail: Record<string, unknown> };
+
+/** The worker as this page uses it. */
+export interface EnginePort {
+  post(input: PageInput): void;
+}
+
+export interface SessionHooks {
+  views(views: View[], active: number | null): void;
+  send(peer: number, text: string): void;
+  part(peer: number, why: string): void;
+  /** The game cannot go on in this page: `code` of the family "stopped". */
+  stopped(code: string, detail: string): void;
+}
+
+export class Session {
+  private readonly open = new Map<number, (answer: Answer) => void>();
+  private last = 0;
+
+  constructor(
+    private readonly engine: EnginePort,
+    private readonly hooks: SessionHooks,
+  ) {}
+
+  post(input: PageInput): void {
+    this.engine.post(input);
+  }
+
+  ask(seat: number, ask: Ask): Promise<Answer> {
+    return this.answered((id) => ({ t: "ask", id, seat, ask }));
+  }
+
+  hint(seat: number, hint: Hint): Promise<Answer> {
+    return this.answered((id) => ({ t: "hint", id, seat, hint }));
+  }
+
+  receive(output: Output): void {
+    switch (output.t) {
+      case "view":
+        return this.hooks.views(output.views, output.active);
+      case "answer":
+        return this.settle(output);
+      case "send":
+        return this.hooks.send(output.peer, output.text);
+      case "part":
+        return this.hooks.part(output.peer, output.why);
+      case "failed":
+        return this.end(output.code, output.detail);
+      default:
+        return output satisfies never;
+    }
+  }
+
+  /** Nothing more will be answered: whoever still waits hears why. */
+  end(code: string, detail: string): void {
+    for (const waiting of this.open.values()) waiting({ ok: false, code, detail: {} });
+    this.open.clear();
+    this.hooks.stopped(code, detail);
+  }
+
+  private answered(input: (id: number) => PageInput): Promise<Answer> {
+    const id = ++this.last;
+    return new Promise((resolve) => {
+      this.open.set(id, resolve);
+      this.engine.post(input(id));
+    });
+  }
+
+  private settle(answer: Extract<Output, { t: "answer" }>): void {
+    const waiting = this.open.get(answer.id);
+    this.open.delete(answer.id);
+    waiting?.(answer);
+  }
+}

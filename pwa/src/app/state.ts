@@ -1,0 +1,118 @@
+/** Everything the screens are drawn from. */
+import type { Language } from "../i18n/l10n";
+import type { Invite } from "../net/invite";
+import type { Slots } from "../ui/board/arrangement";
+import type { RoomRules, View } from "./protocol";
+import type { GameRecord } from "./rooms";
+
+export type Screen = "start" | "alone" | "together" | "create" | "join" | "game";
+
+export type Sheet =
+  | { kind: "menu" }
+  | { kind: "scores" }
+  | { kind: "rules" }
+  | { kind: "leave" }
+  | { kind: "name" }
+  | { kind: "row"; seat: number };
+
+/** How this phone reaches its game: what stands beside, or in place of, the table. */
+export type Way =
+  | { is: "opening" }
+  | { is: "up" }
+  /** Guest: on the way to the dealer, for the first time or again. `tries` counts failures in a row. */
+  | { is: "connecting" | "reconnecting"; tries: number }
+  /** Dealer: new phones cannot come in just now; the game itself goes on. */
+  | { is: "doorbell"; code: string }
+  /** For good: `code` of the family "way" says why. */
+  | { is: "stopped"; code: string; detail: string };
+
+export interface GameState {
+  record: GameRecord;
+  views: readonly View[];
+  active: number | null;
+  /** When the views arrived, on the clock of `performance.now()`: turn clocks count down from there. */
+  seen: number;
+  way: Way;
+  /** One phone, several people: the seat that said "Sunt eu"; null while the rack is hidden. */
+  revealed: number | null;
+  slots: Slots;
+  /** Whose slots, of which round: another pair means another arrangement. */
+  slotsOf: string;
+  /** The slot whose tile is chosen, or null. */
+  selected: number | null;
+  green: ReadonlySet<number>;
+  sortedBy: "colour" | "number" | null;
+  /** What the last action answered, in words, until something new happens. */
+  said: string | null;
+  /** An ask is on its way to the dealer. */
+  busy: boolean;
+}
+
+export type EngineState = { is: "loading"; part: number } | { is: "ready" } | { is: "failed"; code: string; detail: string };
+
+export interface State {
+  screen: Screen;
+  sheet: Sheet | null;
+  language: Language;
+  /** "" until asked. */
+  name: string;
+  engine: EngineState;
+  unfinished: readonly GameRecord[];
+  invite: Invite | null;
+  /** Why the last try to create or join failed: a code of the family "way". */
+  trouble: string | null;
+  /** Something is being started: buttons wait. */
+  starting: boolean;
+  game: GameState | null;
+  toast: { text: string; mark: number } | null;
+  /** "offer": the browser offers to install; "by-hand": only the person can (iOS). */
+  install: "no" | "offer" | "by-hand";
+}
+
+export function freshGame(record: GameRecord, way: Way): GameState {
+  return {
+    record,
+    views: [],
+    active: null,
+    seen: 0,
+    way,
+    revealed: null,
+    slots: [],
+    slotsOf: "",
+    selected: null,
+    green: new Set(),
+    sortedBy: null,
+    said: null,
+    busy: false,
+  };
+}
+
+/** Several people share this phone, so racks are hidden between turns. */
+export function shared(game: GameState): boolean {
+  return game.views.length > 1;
+}
+
+/** The seat that must say "Sunt eu" before its rack is shown, null when nobody must. */
+export function awaited(game: GameState): number | null {
+  if (!shared(game) || game.active === null || game.active === game.revealed) return null;
+  return game.views[0]?.stage === "play" ? game.active : null;
+}
+
+/** Through whose eyes the table is shown; null while it must not be shown. */
+export function eyes(game: GameState): View | null {
+  if (!shared(game)) return game.views[0] ?? null;
+  if (awaited(game) !== null) return null;
+  const found = game.views.find((view) => view.seat === game.revealed);
+  if (found) return found;
+  return game.views[0]?.stage === "play" ? null : (game.views[0] ?? null);
+}
+
+export function seatName(view: View, seat: number | null): string {
+  return view.seats.find((other) => other.seat === seat)?.name ?? "";
+}
+
+export const ROUNDS = [1, 2, 3, 4, 6, 10] as const;
+export const SECONDS = [45, 60, 90] as const;
+export const ROBOTS = [0, 1, 2] as const;
+export const LEVELS = ["usor", "normal", "greu"] as const;
+export const FIRST_RULES: RoomRules = { variant: "T1", rounds: 3, seconds: 60, robots: 1, level: "normal", options: {} };

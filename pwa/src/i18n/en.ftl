@@ -1,0 +1,406 @@
+### Remi la masă: all words, in English. The same keys as in ro.ftl.
+
+title = Remi la masă
+title-short = Remi
+other-language = Română
+back = Back
+cancel = Cancel
+menu = Menu
+close-sheet = Close this window
+try-again = Try again
+starting = Starting…
+begin = Begin
+loading = Getting the game ready…
+you = you
+person = Person
+robot = Robot
+robot-level = robot, { $level }
+level = Robots’ level
+rounds = Rounds
+clock = Time for a turn
+clock-off = none
+clock-seconds = { $seconds } s
+
+## The start
+
+start-motto = Romanian rummy as at the garden table: no account, no ads.
+start-menu = How to play
+start-alone = Play alone
+start-friends = Play with friends
+start-code = Enter with a code
+start-together = On this one phone
+start-name = I am { $name }
+start-unfinished = Unfinished games
+name-title = Your name
+name-ask = What is your name?
+name-save = Done
+game-with = With { $others }
+game-waiting = Your room
+game-here = on this phone
+game-room = room { $code }
+game-go-on = Go on
+game-go-on-with = Go on: { $title }
+game-forget = Delete: { $title }
+install = Install the app
+install-by-hand = To have it on your screen: the share button, then “Add to Home Screen”.
+failed-slow = The game could not be loaded. Check your connection and try again.
+failed-boot = The game does not start in this browser. Try again, or use a newer browser.
+failed-other = The game stopped ({ $code }).
+
+## On this phone
+
+alone-robots = How many robots
+together-how = Each in turn: the phone goes round, and the rack stays hidden until you say that it is you.
+together-seats = How many players
+together-seat = Seat { $number }
+together-kind = Seat { $number }: person or robot
+together-name = Name at seat { $number }
+together-player = Player { $number }
+together-nobody = At least one seat must be a person’s.
+robot-name-1 = Robi
+robot-name-2 = Tablița
+robot-name-3 = Joly
+robot-name-4 = Terța
+robot-name-other = Robot
+level-usor = Easy
+level-normal = Normal
+level-greu = Hard
+level-maestru = Master
+level-other = { $code }
+hand-over = Pass the phone to { $name }
+hand-over-why = The tiles are hidden until the player whose turn it is wants them.
+its-me = It’s me, { $name }
+pause = Keep for later
+
+## Rooms
+
+create-robots = Robots on the free seats
+create-dealer = Your phone deals the tiles: keep this page open while you play.
+create-room = Create a room
+join-code = The room’s code, or the link you were sent
+join-room = Room { $code }
+join-go = Enter
+join-paste = Paste
+join-hint = The code has five digits. With the link you come straight in, over a sealed connection.
+lobby-title = Waiting room
+lobby-code = The room’s code
+lobby-code-spoken = The room’s code: { $code }
+lobby-qr = QR code of the invitation link
+lobby-share = Send the link
+share-text = Come and play remi!
+share-copied = The link has been copied.
+lobby-who = { $count ->
+    [one] At the table: one player
+   *[other] At the table: { $count } players
+}
+lobby-dealer = dealer
+lobby-start = Start the game
+lobby-too-few = One more person is needed: send the link or tell the code.
+lobby-wait = Waiting for { $dealer } to start the game.
+settings-rounds = { $rounds ->
+    [one] one round
+   *[other] { $rounds } rounds
+}
+settings-robots = { $robots ->
+    [one] one robot, { $level }
+   *[other] { $robots } robots, { $level }
+}
+opening = Laying the table…
+connecting = Entering room { $code }…
+connecting-again = Looking for room { $code }…
+connecting-slow = This takes longer than usual. The dealer must have the page open.
+presence-shaky = weak signal
+presence-away = no signal
+presence-robot = robot instead
+presence-left = has left
+presence-other = { $code }
+link-ok = connected
+link-shaky = weak signal
+link-lost = no connection
+link-other = { $code }
+way-reconnecting = reconnecting…
+way-aborted = Entering was called off.
+way-bad-code = A code has five digits. Check it, or paste the whole link.
+way-busy = The meeting server is full just now. Try again in a minute.
+way-code-taken = The room’s code went to somebody else. Create a new room.
+way-expired = The room has closed.
+way-full = The room is full.
+way-no-crypto = Rooms work only at a secure address (https). Open the page with https and try again; alone and on one phone you can play here too.
+way-no-dealer = The dealer is not in the room now. Try again a little later.
+way-no-webrtc = This browser cannot connect phones to each other. Try another one; alone and on one phone you can play here too.
+way-rate = Too many tries. Wait a minute.
+way-refused = The dealer lets in only who comes by the link.
+way-replaced = The room was opened somewhere else.
+way-signaling-down = The meeting server does not answer. Who is at the table plays on.
+way-superseded = Somebody else deals in this room now.
+way-tampered = This connection is not to be trusted: what came does not fit the link. Ask for the link again.
+way-timeout = The phones did not find each other. Try on the same network, or once more.
+way-unknown-room = There is no room with this code.
+way-version = The two pages are of different versions. Reload both.
+way-started = The game has already begun; you can come in for the next one.
+way-left = You have left this room.
+way-over = The game is over.
+way-not-expected = There is no seat left for your phone at this table.
+way-other = It did not work ({ $code }).
+stopped-elsewhere = The game is open in another tab.
+stopped-robbed = The game has moved to another tab.
+stopped-unsaved-conflict = Another page wrote into this game. It has stopped here so that nothing is lost.
+stopped-unsaved-full = The phone is full: the move was not saved. Make room and open the game again.
+stopped-unsaved-lost = The phone did not save the move. Open the game again.
+stopped-unsaved-unlocked = The game is no longer this tab’s.
+stopped-no-such-game = The game is not on this phone any more.
+stopped-replaced = You came into the room from somewhere else.
+stopped-left = You have left this room.
+stopped-over = The game is over.
+stopped-not-expected = There is no seat left for your phone at this table.
+stopped-expired = The room has closed.
+stopped-refused = The dealer does not let you in any more.
+stopped-superseded = Somebody else deals in this room now.
+stopped-version = The two pages are of different versions. Reload the page.
+stopped-other = The game stopped ({ $code }). What was saved is saved.
+play-here = Play here
+open-again = Open again
+gone-title = { $dealer } has left
+gone-why = The game ends here, without a winner: the tiles were on the dealer’s phone. The points so far stay on the sheet.
+
+## At the table
+
+table-dealer = Dealer: { $name }
+table-scores = Round { $round } of { $rounds }: show the points
+table-points = { $points } p
+round-of = Round { $round }/{ $rounds }
+actions = What you can do
+sort = Sort
+verify = Check
+help = Help
+announce = Announce Atu
+throw = Throw
+close = Close
+take-over = Take over
+now-robot = A robot plays in your place.
+now-shuffle = The stock is being shuffled…
+now-close = You can close!
+now-open = You start: throw a tile.
+choose-to-throw = First choose the tile to throw.
+atu-announced = You announced the atu: 50 points at the end of the round.
+sorted-colour = By colour: look for runs.
+sorted-number = By number: look for groups.
+verified = { $count ->
+    [one] One tile is in a valid meld.
+   *[other] { $count } tiles are in valid melds.
+}
+verified-none = No whole meld yet.
+verified-can-close = You can close! Free tile: { $free }.
+row-title = { $name }’s row
+row-empty = The row is empty.
+log-title = What happened
+happened-dealt = The tiles were dealt.
+happened-drew = { $me ->
+    [yes] { $open ->
+        [yes] You drew { $tile }.
+       *[no] You drew a tile.
+    }
+   *[no] { $open ->
+        [yes] { $name } drew { $tile }.
+       *[no] { $name } drew from the stock.
+    }
+}
+happened-took = { $me ->
+    [yes] You took { $tile }.
+   *[no] { $name } took { $tile }.
+}
+happened-threw = { $me ->
+    [yes] You threw { $tile }.
+   *[no] { $name } threw { $tile }.
+}
+happened-atu = { $me ->
+    [yes] You announced the atu.
+   *[no] { $name } announced the atu.
+}
+happened-closed = { $me ->
+    [yes] You closed!
+   *[no] { $name } closed.
+}
+happened-blocked = There is nothing left to draw.
+happened-reshuffled = The thrown tiles were shuffled into a new stock.
+happened-joined = { $name } came to the table.
+happened-left = { $name } left the table.
+happened-away = { $name } has no signal.
+happened-back = { $name } is back.
+happened-robot = A robot plays in { $name }’s place.
+happened-other = { $code }
+help-draw = Draw from the stock: the thrown tile does not help you.
+help-take = Take { $tile }: it goes into a meld.
+help-throw = Throw { $tile }: it is the least useful tile.
+help-close = Close with { $tile }: all the others are in melds.
+help-atu = You hold the atu’s twin: press “Announce Atu”.
+help-other = { $do ->
+    [draw] Draw from the stock.
+    [take] Take { $tile }.
+    [throw] Throw { $tile }.
+    [close] Close with { $tile }.
+   *[atu] Press “Announce Atu”.
+}
+refused-round-over = The round is over.
+refused-shuffling = Wait a little: the stock is being shuffled.
+refused-not-your-turn = It is not your turn.
+refused-take-first = First draw a tile.
+refused-already-took = You have drawn already: now throw.
+refused-starter-only-throws = You start the round with 15 tiles: you only throw.
+refused-nothing-to-take = There is no tile to take.
+refused-dead-tile = The round’s first thrown tile is dead: it cannot be taken.
+refused-only-the-last = Only the last tile thrown by the player before you can be taken.
+refused-not-held = That tile is not on your rack.
+refused-no-twin = You do not hold the atu’s twin, or its moment has passed.
+refused-first-turn = You cannot close in your first turn.
+refused-not-a-meld = One of the melds is not valid.
+refused-not-all-melded = You cannot close yet: all tiles but one must stand in runs and groups.
+refused-no-tile-to-throw = One tile must be left to throw.
+refused-atu-stays = The atu is drawn only last, when the stock runs out.
+refused-stale = The table has changed meanwhile. Try once more.
+refused-not-dealer = Only the dealer can do that.
+refused-too-few = At least two connected people are needed.
+refused-not-now = Not now.
+refused-robot-plays = A robot plays in your place. Press “Take over”.
+refused-other = That cannot be done ({ $code }).
+
+## The end of a round and of a match
+
+settled-title = End of round { $round }
+settled-how = How the round ended
+settled-you = You closed!
+settled-closer = { $name } closed.
+settled-free = Free tile
+settled-nothing = Nobody wins and nobody loses.
+ended-blocked = Nothing left to draw: nobody closed.
+ended-void = The round does not count.
+ended-other = The round ended ({ $code }).
+meld-run = Run
+meld-group = Group
+meld-other = Meld
+line-close = Close
+line-melded-joker = Joker in a meld
+line-free-joker = The free tile is a joker: the payment doubles
+line-atu = { $name } announced the atu
+line-other = { $code }
+line-from = from { $names }
+line-from-nobody = nobody pays
+scores-title = Points
+scores-none = No round has ended yet.
+scores-round = Round
+scores-total = Total
+scores-left = { $left ->
+    [one] One round is left.
+   *[other] { $left } rounds are left.
+}
+next-round = Next round
+next-wait = Waiting for the others…
+finished-title = End of the match
+finished-winner = { $count ->
+    [one] { $names } won!
+   *[other] A tie: { $names }!
+}
+rematch = Rematch
+rematch-wait = { $dealer } starts the rematch.
+back-to-start = Back to the start
+
+## Leaving
+
+leave = Leave
+stay = Stay
+leave-title = Leave the table?
+leave-local = The game stays on this phone: you find it under “Unfinished games”.
+leave-guest = If you leave the room, a robot plays your tiles to the end of the match.
+leave-dealer = The tiles are on your phone: if you leave the room, the game ends for everybody.
+
+## The rules in short
+
+rules-title = The rules in short
+rules-goal-name = The aim
+rules-goal = To have nothing but runs and groups on your rack, and one tile more, which you throw to close.
+rules-deal-name = The tiles
+rules-deal = 106 tiles: 1–13 in four colours, twice, and two jokers. Everybody gets 14; the starter has 15 and only throws.
+rules-turn-name = A turn
+rules-turn = Draw from the stock, or take the last tile thrown by the player before you; then throw one. The round’s first thrown tile lies on its side and is not taken.
+rules-run-name = A run
+rules-run = At least three numbers in a row, of one colour. The ace stands before 2 or after 13.
+rules-group-name = A group
+rules-group = Three or four tiles of one number, all of different colours.
+rules-joker-name = The joker
+rules-joker = Stands for any tile; each joker needs at least two real tiles in the same meld.
+rules-close-name = Closing
+rules-close = Having drawn, 14 tiles stand in melds and the 15th is thrown. Not in your first turn.
+rules-pay-name = Payment
+rules-pay = Everybody pays the closer 250; 200 with one joker in the melds, 150 with two. If you close by throwing a joker, the payment doubles.
+rules-atu-name = The atu
+rules-atu = The last tile of the stock, face up. Who was dealt its twin presses “Announce Atu” in a turn of their own and gets 50 points more, whatever happens.
+rules-empty-name = An empty stock
+rules-empty = The thrown tiles are shuffled again, without the dead one and the last one. If nothing is left to draw, nobody loses anything.
+rules-dealer = In a room the dealer’s phone deals and sees all tiles. It is a game among friends, not for money.
+
+## The table as drawn
+
+board-tile = { $colour ->
+    [red] red { $number }
+    [yellow] yellow { $number }
+    [blue] blue { $number }
+   *[black] black { $number }
+}
+board-joker = joker
+board-hidden = tile face down
+board-mark-taken = just taken
+board-mark-green = in a meld
+board-mark-selected = chosen
+board-mark-dead = dead
+board-rack = Your rack
+board-empty = empty place, row { $row }, place { $place }
+board-place = { $tile }, row { $row }, place { $place }
+board-stock = { $count ->
+    [one] Stock: one tile
+   *[other] Stock: { $count } tiles
+}
+board-draw = { $count ->
+    [one] Draw the last tile of the stock
+   *[other] Draw from the stock, { $count } tiles left
+}
+board-stock-empty = The stock is empty
+board-atu = Atu: { $tile }
+board-atu-short = Atu
+board-no-atu = No atu
+board-take = Take { $tile } from { $name }
+board-row = { $count ->
+    [one] { $name }’s row: one tile
+   *[other] { $name }’s row: { $count } tiles
+}
+board-row-title = { $name }’s row
+board-row-empty = The row is empty
+board-more = { $count } more
+board-close-overlay = Close the row
+board-throw-here = Throw here
+board-you = You
+board-tiles-left = { $count ->
+    [one] one tile
+   *[other] { $count } tiles
+}
+board-dealer = Dealer
+board-starter = Starts the round
+board-announced = Announced the atu
+board-robot = Robot, { $level ->
+    [usor] easy
+    [greu] hard
+    [maestru] master
+   *[normal] normal
+}
+board-presence-shaky = weak signal
+board-presence-away = no signal
+board-presence-robot = robot instead
+board-presence-left = has left
+board-seconds = { $count ->
+    [one] one second
+   *[other] { $count } seconds
+}
+board-turn-take = Your turn: draw a tile
+board-turn-take-lit = Draw, or take the lit tile
+board-turn-throw = Throw a tile
+board-turn-throw-selected = Throw { $tile }, or choose another
+board-turn-other = { $name } is playing

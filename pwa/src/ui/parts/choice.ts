@@ -1,0 +1,36 @@
+import { html, type TemplateResult } from "lit";
+
+export interface Option {
+  value: string;
+  label: string;
+}
+
+/** One of a few: a group of radio buttons that looks like a bar. It belongs to the form around it. */
+export function choice(name: string, legend: string, options: readonly Option[], chosen: string): TemplateResult {
+  return html`<fieldset class="choice">
+    <legend>${legend}</legend>
+    <div class="bar">
+      ${options.map(
+        ({ value, label }) => html`<label>
+          <input type="radio" name=${name} value=${value} .checked=${value === chosen} />
+          <span>${label}</span>
+        </label>`,
+      )}
+    </div>
+  </fieldset>`;
+}
+
+export function numbers(values: readonly number[]): Option[] {
+  return values.map((value) => ({ value: String(value), label: String(value) }));
+}
+
+/** The chosen number of a field, or `otherwise` where nothing usable stands in the form. */
+export function numberOf(form: FormData, name: string, otherwise: number): number {
+  const value = Number(form.get(name) ?? Number.NaN);
+  return Number.isFinite(value) ? value : otherwise;
+}
+
+export function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
+}

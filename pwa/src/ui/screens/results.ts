@@ -1,0 +1,141 @@
+/** The end of a round, explained, and the end of a match. */
+import { html, nothing, type TemplateResult } from "lit";
+import type { App } from "../../app/controller";
+import type { Settlement, TileName, View } from "../../app/protocol";
+import { seatName, type GameState } from "../../app/state";
+import { boardWord, t, tileName, word } from "../../i18n/l10n";
+import "../board";
+import { scoreTable, signed } from "../parts/scores";
+
+export function settled(view: View, game: GameState, app: App): TemplateResult {
+  const end = view.settlement;
+  return html`<div class="page results">
+    <header class="head">
+      <button class="icon" type="button" aria-label=${t("menu")} @click=${() => app.open({ kind: "menu" })}>☰</button>
+      <h1>${t("settled-title", { round: end?.round ?? view.round })}</h1>
+    </header>
+    ${end ? html`<section class="card" aria-label=${t("settled-how")}>${how(end, view)} ${laid(end)} ${lines(end, view)}</section>` : nothing}
+    <section class="card" aria-label=${t("scores-title")}>${scoreTable(view)}</section>
+    ${onward(view, game, app)}
+  </div>`;
+}
+
+export function finished(view: View, game: GameState, app: App): TemplateResult {
+  const order = view.seats.map((seat) => seat.seat).sort((a, b) => (view.totals[b] ?? 0) - (view.totals[a] ?? 0));
+  const winners = view.winners.map((seat) => seatName(view, seat));
+  const end = view.settlement;
+  return html`<div class="page results">
+    <header class="head">
+      <button class="icon" type="button" aria-label=${t("menu")} @click=${() => app.open({ kind: "menu" })}>☰</button>
+      <h1>${t("finished-title")}</h1>
+    </header>
+    <section class="card podium">
+      ${winners.length > 0 ? html`<p class="winner">${t("finished-winner", { count: winners.length, names: winners.join(", ") })}</p>` : nothing}
+      <ol>
+        ${order.map((seat) => standing(view, seat, order))}
+      </ol>
+    </section>
+    ${end ? html`<details class="card"><summary>${t("settled-title", { round: end.round })}</summary>${how(end, view)} ${laid(end)} ${lines(end, view)}</details>` : nothing}
+    <section class="card" aria-label=${t("scores-title")}>${scoreTable(view)}</section>
+    ${again(view, game, app)}
+  </div>`;
+}
+
+function standing(view: View, seat: number, order: readonly number[]): TemplateResult {
+  const total = view.totals[seat] ?? 0;
+  const place = order.filter((other) => (view.totals[other] ?? 0) > total).length + 1;
+  return html`<li class=${place === 1 ? "first" : ""}>
+    <span class="place">${place}</span><strong>${seatName(view, seat)}</strong><span class="points">${signed(total)}</span>
+  </li>`;
+}
+
+function how(end: Settlement, view: View): TemplateResult {
+  const name = seatName(view, end.closer);
+  if (end.closer === null) return html`<p class="verdict">${word("ended", end.end)}</p>`;
+  const mine = end.closer === view.seat && !view.local;
+  return html`<p class="verdict">${mine ? t("settled-you") : t("settled-closer", { name })}</p>`;
+}
+
+function laid(end: Settlement): TemplateResult | typeof nothing {
+  if (end.melds.length === 0) return nothing;
+  return html`<ul class="melds">
+    ${end.melds.map((meld) => html`<li aria-label=${word("meld", meld.kind)}>${meld.tiles.map((name) => tile(name))}</li>`)}
+    ${end.free === null ? nothing : html`<li class="free"><span>${t("settled-free")}</span>${tile(end.free)}</li>`}
+  </ul>`;
+}
+
+export function tile(name: TileName, dead = false): TemplateResult {
+  return html`<remi-tile .name=${name} .dead=${dead} .word=${boardWord}></remi-tile>`;
+}
+
+interface Told {
+  reason: string;
+  to: number;
+  amount: number;
+  from: (number | null)[];
+  detail: Record<string, string | number>;
+}
+
+/** The same line for several payers is told once, with all their names. */
+function told(end: Settlement): Told[] {
+  const found: Told[] = [];
+  const open = new Map<string, Told>();
+  for (const line of end.lines) {
+    const nth = end.lines.filter((other) => other.from === line.from && other.reason === line.reason).indexOf(line);
+    const key = JSON.stringify([line.reason, line.to, line.amount, line.detail, nth]);
+    const known = open.get(key);
+    if (known) known.from.push(line.from);
+    else {
+      const fresh = { ...line, from: [line.from] };
+      open.set(key, fresh);
+      found.push(fresh);
+    }
+  }
+  return found;
+}
+
+function lines(end: Settlement, view: View): TemplateResult {
+  const shown = told(end);
+  return html`${shown.length === 0 ? html`<p>${t("settled-nothing")}</p>` : nothing}
+    <ul class="lines">
+      ${shown.map(
+        (line) => html`<li>
+          <span>${word("line", line.reason, { name: seatName(view, line.to) })}</span>
+          <span class="who">${payers(line, view)}</span>
+          <strong>${signed(line.amount)}</strong>
+        </li>`,
+      )}
+    </ul>
+    <p class="sum">${view.seats.map((seat, i) => html`<span>${seat.name} <strong>${signed(end.points[i] ?? 0)}</strong></span>`)}</p>`;
+}
+
+function payers(line: Told, view: View): string {
+  const names = line.from.filter((seat) => seat !== null).map((seat) => seatName(view, seat));
+  return names.length === 0 ? t("line-from-nobody") : t("line-from", { names: names.join(", ") });
+}
+
+function onward(view: View, game: GameState, app: App): TemplateResult {
+  if (view.choices.next) {
+    return html`<button class="button lit big" type="button" ?disabled=${game.busy} @click=${() => app.play.next()}>${t("next-round")}</button>`;
+  }
+  return html`<p class="wait" role="status">${t("next-wait", { dealer: seatName(view, view.dealer) })}</p>`;
+}
+
+function again(view: View, game: GameState, app: App): TemplateResult {
+  return html`<div class="two">
+    ${view.choices.rematch
+      ? html`<button class="button lit big" type="button" ?disabled=${game.busy} @click=${() => app.play.rematch()}>${t("rematch")}</button>`
+      : view.local ? nothing : html`<p class="wait" role="status">${t("rematch-wait", { dealer: seatName(view, view.dealer) })}</p>`}
+    <button class="button big" type="button" @click=${() => app.leave()}>${t("back-to-start")}</button>
+  </div>`;
+}
+
+/** For the row sheet: every tile of a row, the dead one lying. */
+export function rowTiles(view: View, seat: number): TemplateResult {
+  const row = view.seats[seat]?.row ?? [];
+  if (row.length === 0) return html`<p>${t("row-empty")}</p>`;
+  const dead = view.seats[seat]?.dead === true;
+  return html`<ol class="row-tiles">
+    ${row.map((name, i) => html`<li aria-label=${tileName(name)}>${tile(name, dead && i === 0)}</li>`)}
+  </ol>`;
+}

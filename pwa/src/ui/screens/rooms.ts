@@ -1,0 +1,138 @@
+/** Rooms: creating one, coming into one, and waiting in it. */
+import { html, nothing, type TemplateResult } from "lit";
+import type { App } from "../../app/controller";
+import type { View } from "../../app/protocol";
+import { ROBOTS, ROUNDS, SECONDS, seatName, type GameState, type State } from "../../app/state";
+import { t, word } from "../../i18n/l10n";
+import { choice, numbers } from "../parts/choice";
+import { submitted } from "../parts/form";
+import { nameForm } from "../parts/name";
+import { clocks, levels } from "../parts/options";
+import { page } from "../parts/page";
+import { qr } from "../parts/qr";
+
+export function create(state: State, app: App): TemplateResult {
+  const unable = app.meeting.unable();
+  if (unable !== null) return page(t("start-friends"), app, html`<p role="alert">${word("way", unable)}</p>`);
+  const rules = app.remembered("create");
+  return page(
+    t("start-friends"),
+    app,
+    html`<form class="setup" @submit=${submitted((form) => void app.createRoom(form))}>
+      ${choice("rounds", t("rounds"), numbers(ROUNDS), String(rules.rounds))} ${choice("seconds", t("clock"), clocks(SECONDS), String(rules.seconds))}
+      ${choice("robots", t("create-robots"), numbers(ROBOTS), String(rules.robots))} ${choice("level", t("level"), levels(), rules.level)}
+      <p class="hint">${t("create-dealer")}</p>
+      ${trouble(state)}
+      <button class="button primary big" type="submit" ?disabled=${state.starting}>${state.starting ? t("starting") : t("create-room")}</button>
+      <button class="button big" type="button" @click=${() => app.show("join")}>${t("start-code")}</button>
+    </form>`,
+  );
+}
+
+export function join(state: State, app: App): TemplateResult {
+  const { invite } = state;
+  if (invite && state.name === "") {
+    return page(t("join-room", { code: invite.code }), app, nameForm(app, "", t("join-go")));
+  }
+  return page(
+    t("start-code"),
+    app,
+    html`<form class="setup" @submit=${submitted((form) => app.joinText(String(form.get("code") ?? "")))}>
+        <label for="code">${t("join-code")}</label>
+        <input id="code" class="code" name="code" type="text" required autocomplete="off" autocapitalize="off" spellcheck="false" placeholder="01234" .value=${invite?.code ?? ""} />
+        ${trouble(state)}
+        <button class="button primary big" type="submit" ?disabled=${state.starting}>${t("join-go")}</button>
+        ${paste(app)}
+      </form>
+      <p class="hint">${t("join-hint")}</p>`,
+  );
+}
+
+function paste(app: App): TemplateResult | typeof nothing {
+  if (!navigator.clipboard?.readText) return nothing;
+  const read = async (): Promise<void> => {
+    // Refused permission: the field is still there to paste into.
+    const text = await navigator.clipboard.readText().catch(() => "");
+    if (text !== "") app.joinText(text);
+  };
+  return html`<button class="button" type="button" @click=${() => void read()}>${t("join-paste")}</button>`;
+}
+
+function trouble(state: State): TemplateResult | typeof nothing {
+  return state.trouble === null ? nothing : html`<p class="warn" role="alert">${word("way", state.trouble)}</p>`;
+}
+
+export function lobby(view: View, game: GameState, app: App): TemplateResult {
+  return html`<div class="page lobby">
+    <header class="head">
+      <button class="icon" type="button" aria-label=${t("leave")} @click=${() => app.open({ kind: "leave" })}>‹</button>
+      <h1>${t("lobby-title")}</h1>
+    </header>
+    ${invitation(view, game, app)}
+    <section class="card" aria-labelledby="lobby-who">
+      <h2 id="lobby-who">${t("lobby-who", { count: view.seats.length })}</h2>
+      <ul class="people">
+        ${view.seats.map((seat) => person(view, seat.seat))}
+      </ul>
+      <p class="hint">${settings(view)}</p>
+      ${begin(view, app)}
+    </section>
+  </div>`;
+}
+
+function invitation(view: View, game: GameState, app: App): TemplateResult {
+  const { code, secret } = game.record;
+  const shown = view.code ?? code ?? "";
+  const link = shown === "" ? null : app.meeting.link({ code: shown, secret });
+  return html`<section class="card invite" aria-labelledby="lobby-code">
+    <div>
+      <h2 id="lobby-code">${t("lobby-code")}</h2>
+      <output class="digits" aria-label=${t("lobby-code-spoken", { code: [...shown].join(" ") })}>${shown}</output>
+      ${link === null ? nothing : html`<button class="button primary" type="button" @click=${() => void share(app, link)}>${t("lobby-share")}</button>`}
+    </div>
+    ${link === null ? nothing : qr(link, t("lobby-qr"))}
+  </section>`;
+}
+
+async function share(app: App, link: string): Promise<void> {
+  if (typeof navigator.share === "function") {
+    try {
+      return await navigator.share({ title: t("title"), text: t("share-text"), url: link });
+    } catch (error) {
+      if (error instanceof DOMException && error.name === "AbortError") return;
+    }
+  }
+  try {
+    await navigator.clipboard.writeText(link);
+    app.toast(t("share-copied"));
+  } catch {
+    app.toast(link);
+  }
+}
+
+function person(view: View, index: number): TemplateResult {
+  const seat = view.seats[index];
+  const marks = [
+    index === view.dealer ? t("lobby-dealer") : "",
+    index === view.seat ? t("you") : "",
+    seat?.kind === "robot" ? t("robot-level", { level: word("level", seat.level ?? "normal") }) : "",
+    seat && seat.presence !== "here" && seat.kind === "person" ? word("presence", seat.presence) : "",
+  ].filter((mark) => mark !== "");
+  return html`<li><strong>${seat?.name}</strong> <span>${marks.join(" · ")}</span></li>`;
+}
+
+function settings(view: View): string {
+  const { rounds, seconds, robots, level } = view.rules;
+  const words = [t("settings-rounds", { rounds }), t("clock-seconds", { seconds })];
+  if (robots > 0) words.push(t("settings-robots", { robots, level: word("level", level) }));
+  return words.join(" · ");
+}
+
+function begin(view: View, app: App): TemplateResult {
+  if (!view.host) return html`<p class="wait" role="status">${t("lobby-wait", { dealer: seatName(view, view.dealer) })}</p>`;
+  const ready = view.choices.start;
+  return html`<button class="button ${ready ? "lit" : ""} big" type="button" aria-disabled=${ready ? "false" : "true"} @click=${() => (ready ? app.play.start() : app.toast(t("lobby-too-few")))}>
+      ${t("lobby-start")}
+    </button>
+    ${ready ? nothing : html`<p class="hint" role="status">${t("lobby-too-few")}</p>`}`;
+}

@@ -1,0 +1,69 @@
+/** Everything on the page, drawn from the state. */
+import { html, nothing, type TemplateResult } from "lit";
+import type { App } from "../../app/controller";
+import { awaited, eyes, type GameState, type State } from "../../app/state";
+import { t } from "../../i18n/l10n";
+import { alone, together } from "./local";
+import { finished, settled } from "./results";
+import { create, join, lobby } from "./rooms";
+import { sheets } from "./sheets";
+import { start } from "./start";
+import { table } from "./table";
+import { connecting, gone, handOver, stopped } from "./waiting";
+
+export function root(state: State, app: App): TemplateResult {
+  return html`${screen(state, app)} ${sheets(state, app)} ${loading(state)}
+    <div class="toast ${state.toast ? "shown" : ""}" role="status" aria-live="polite">${state.toast?.text ?? ""}</div>`;
+}
+
+function screen(state: State, app: App): TemplateResult {
+  switch (state.screen) {
+    case "start":
+      return start(state, app);
+    case "alone":
+      return alone(state, app);
+    case "together":
+      return together(state, app);
+    case "create":
+      return create(state, app);
+    case "join":
+      return join(state, app);
+    case "game":
+      return state.game ? game(state.game, app) : start(state, app);
+    default:
+      return state.screen satisfies never;
+  }
+}
+
+function game(now: GameState, app: App): TemplateResult {
+  if (now.way.is === "stopped") return stopped(now, app);
+  const seat = awaited(now);
+  if (seat !== null) return handOver(seat, now, app);
+  const view = eyes(now);
+  if (!view) return connecting(now, app);
+  switch (view.stage) {
+    case "connecting":
+      return connecting(now, app);
+    case "lobby":
+      return lobby(view, now, app);
+    case "play":
+      return table(view, now, app);
+    case "settled":
+      return settled(view, now, app);
+    case "finished":
+      return finished(view, now, app);
+    case "gone":
+      return gone(now, app);
+    default:
+      return view.stage satisfies never;
+  }
+}
+
+/** Said only to who waits for it: the game is being fetched while the menu is already there. */
+function loading(state: State): TemplateResult | typeof nothing {
+  if (state.engine.is !== "loading" || !state.starting) return nothing;
+  return html`<div class="loading" role="status">
+    <progress max="1" .value=${state.engine.part}></progress>
+    <span>${t("loading")}</span>
+  </div>`;
+}

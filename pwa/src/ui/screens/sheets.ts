@@ -1,0 +1,73 @@
+/** What opens over a screen. */
+import { html, nothing, type TemplateResult } from "lit";
+import type { App } from "../../app/controller";
+import type { View } from "../../app/protocol";
+import { eyes, seatName, type Sheet, type State } from "../../app/state";
+import { t } from "../../i18n/l10n";
+import { nameForm } from "../parts/name";
+import { scoreTable } from "../parts/scores";
+import { sheet } from "../parts/sheet";
+import { happening } from "../parts/telling";
+import { rowTiles } from "./results";
+
+export function sheets(state: State, app: App): TemplateResult | typeof nothing {
+  const open = state.sheet;
+  if (!open) return nothing;
+  const view = state.game ? (eyes(state.game) ?? state.game.views[0] ?? null) : null;
+  const shown = content(open, state, view, app);
+  return shown === null ? nothing : sheet(shown.title, shown.body, () => app.open(null));
+}
+
+function content(open: Sheet, state: State, view: View | null, app: App): { title: string; body: unknown } | null {
+  switch (open.kind) {
+    case "name":
+      return { title: t("name-title"), body: nameForm(app, state.name) };
+    case "rules":
+      return { title: t("rules-title"), body: rules() };
+    case "leave":
+      return { title: t("leave-title"), body: leave(state, app) };
+    case "menu":
+      return { title: t("menu"), body: menu(view, app) };
+    case "scores":
+      return view && { title: t("scores-title"), body: html`${scoreTable(view)}${told(view)}` };
+    case "row":
+      return view && { title: t("row-title", { name: seatName(view, open.seat) }), body: rowTiles(view, open.seat) };
+    default:
+      return open satisfies never;
+  }
+}
+
+function menu(view: View | null, app: App): TemplateResult {
+  return html`<div class="menu">
+    <button class="button big" type="button" @click=${() => app.open(null)}>${t("stay")}</button>
+    ${view && view.round > 0 ? html`<button class="button big" type="button" @click=${() => app.open({ kind: "scores" })}>${t("scores-title")}</button>` : nothing}
+    <button class="button big" type="button" @click=${() => app.open({ kind: "rules" })}>${t("rules-title")}</button>
+    <button class="button big" type="button" @click=${() => app.open({ kind: "leave" })}>${t("leave")}</button>
+  </div>`;
+}
+
+function leave(state: State, app: App): TemplateResult {
+  const role = state.game?.record.role ?? "local";
+  return html`<p>${role === "local" ? t("leave-local") : role === "dealer" ? t("leave-dealer") : t("leave-guest")}</p>
+    <div class="two">
+      <button class="button primary big" type="button" autofocus @click=${() => app.open(null)}>${t("stay")}</button>
+      <button class="button big" type="button" @click=${() => app.leave()}>${role === "local" ? t("pause") : t("leave")}</button>
+    </div>`;
+}
+
+function told(view: View): TemplateResult | typeof nothing {
+  if (view.log.length === 0) return nothing;
+  return html`<h3>${t("log-title")}</h3>
+    <ol class="log" reversed>
+      ${view.log.slice(-12).reverse().map((what) => html`<li>${happening(view, what)}</li>`)}
+    </ol>`;
+}
+
+const RULES = ["goal", "deal", "turn", "run", "group", "joker", "close", "pay", "atu", "empty"] as const;
+
+function rules(): TemplateResult {
+  return html`<dl class="rules">
+      ${RULES.map((part) => html`<dt>${t(`rules-${part}-name`)}</dt><dd>${t(`rules-${part}`)}</dd>`)}
+    </dl>
+    <p class="hint">${t("rules-dealer")}</p>`;
+}
