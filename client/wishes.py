@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from base64 import urlsafe_b64encode
 from collections.abc import Set
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, assert_never
 
+from client.base64url import to_text
 from client.facts import Left, NextRound, Seated, TookOver, Unseated
 from client.game import MOST_SEATS, Game, Presence
 from client.messages import GoOn, Leave, Rematch, Start, TakeOver, Wish
@@ -90,7 +90,7 @@ def _rematch(table: Table, peer: Peer) -> None:
     robots = [s for s in game.seats if not s.person] if game.setup.local else []
     if len(people) + len(robots) < LEAST_PEOPLE:
         raise NotNow("too-few")
-    table.tell(replace(game.setup, match=urlsafe_b64encode(table.random_id()).decode().rstrip("=")))
+    table.tell(replace(game.setup, match=to_text(table.random_id())))
     for s in (*people, *robots):
         table.tell(Seated(s.name, s.key, s.place, s.level))
     if not game.setup.local:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from engine.hints import sorted_by_colour, sorted_by_number
 
@@ -11,13 +11,19 @@ from client.guest import Guest
 from client.messages import GoOn, Leave, Rematch, Start, TakeOver, Wish
 from engine.action import Action, AnnounceAtu, Discard, Draw, TakeDiscard
 from engine.advice import advice
-from engine.bots import Level
 from engine.finish import closes
 from engine.partition import cover
 from engine.round import Round
 from engine.tile import Tile, tile
 
 Json = dict[str, Any]
+WISHES: Final[dict[str, Wish]] = {
+    "start": Start(),
+    "next": GoOn(),
+    "rematch": Rematch(),
+    "takeover": TakeOver(),
+    "leave": Leave(),
+}
 
 
 class NoSuchAsk(Exception):  # noqa: N818 - it is an answer to the page
@@ -37,14 +43,8 @@ def wish_of(guest: Guest, ask: Json) -> Action | Wish:
             return _close(_round(guest), guest.seat, ask.get("free"))
         case "atu":
             return AnnounceAtu()
-    wishes: dict[str, Wish] = {
-        "start": Start(),
-        "next": GoOn(),
-        "rematch": Rematch(),
-        "takeover": TakeOver(),
-        "leave": Leave(),
-    }
-    return wishes[ask["a"]]
+        case wish:
+            return WISHES[wish]
 
 
 def hint_of(guest: Guest, hint: Json) -> Json:
@@ -127,6 +127,3 @@ def _groups(groups: Any) -> list[tuple[Tile, ...]]:
 
 def _names(tiles: Sequence[Tile]) -> list[str]:
     return [str(t) for t in tiles]
-
-
-LEVELS = tuple(level.value for level in Level)

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import json
 import random
-from base64 import urlsafe_b64encode
 from collections import deque
 from collections.abc import Iterable
 from typing import Any, Final
 
+from client.base64url import to_text
 from client.browser.asks import NoSuchAsk, hint_of, wish_of
 from client.browser.view import happening, view
 from client.effects import Effect, Part, Save, Send
@@ -88,8 +88,9 @@ class Bridge:
                 self._tick(now)
             case "leave":
                 return self._reset()
-        self._show(now)
-        return None
+            case unknown:
+                raise ValueError(f"unknown input {unknown!r}")
+        return self._show(now)
 
     def _begin_local(self, said: Json, now: float) -> None:
         self._reset()
@@ -253,7 +254,7 @@ class Bridge:
         guest.answers.clear()
 
     def _new_id(self) -> str:
-        return urlsafe_b64encode(self._rng.randbytes(16)).decode().rstrip("=")
+        return to_text(self._rng.randbytes(16))
 
 
 def _setup(rules: Json, game: str, match: str, *, local: bool) -> MatchMade:
