@@ -24,19 +24,26 @@ class Reshuffle:
     def pool(self, position: Position) -> tuple[Tile, ...]:
         if position.reshuffles >= self.most:
             return ()
-        kept = _kept(position)
+        kept = self._kept(position)
         return tuple(
             sorted(t for s, row in enumerate(position.rows) for i, t in enumerate(row) if (s, i) not in kept)
         )
 
     def rows_after(self, position: Position) -> tuple[tuple[Tile, ...], ...]:
-        kept = _kept(position)
+        kept = self._kept(position)
         return tuple(
             tuple(t for i, t in enumerate(row) if (s, i) in kept) for s, row in enumerate(position.rows)
         )
 
     def ends(self, position: Position) -> BlockedBy | None:
         return None
+
+    def _kept(self, position: Position) -> set[tuple[int, int]]:
+        """Places (row, index) that stay: the dead tile, and the last one that the seat to move might take."""
+        rows = position.rules.rows
+        source, dead = rows.source(position.turn, position.seats), rows.dead(position)
+        last = (source, len(position.rows[source]) - 1)
+        return {last} if dead is None else {last, (dead, 0)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,11 +67,3 @@ class EndRound:
         if self.idle_laps is not None and position.idle >= self.idle_laps * position.seats:
             return "stalemate"
         return None
-
-
-def _kept(position: Position) -> set[tuple[int, int]]:
-    """Places (row, index) that stay: the dead tile, and the last one that the seat to move might take."""
-    rows = position.rules.rows
-    source, dead = rows.source(position.turn, position.seats), rows.dead(position)
-    last = (source, len(position.rows[source]) - 1)
-    return {last} if dead is None else {last, (dead, 0)}

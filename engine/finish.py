@@ -21,7 +21,7 @@ def closes(round_: Round, seat: int) -> dict[Tile, Close]:
         return {}
     rules = round_.rules
     found = closings(round_.racks[seat].tiles, rules.jokers, rules.values)
-    worth = {free: rules.settling.closing_worth(melds, free) for free, melds in found.items()}
+    worth = {free: rules.settling.closing_worth(rules, melds, free) for free, melds in found.items()}
     best_first = sorted(found, key=lambda free: (-worth[free], free))
     return {free: Close(tuple(NewMeld(m.tiles) for m in found[free]), free) for free in best_first}
 

@@ -8,15 +8,16 @@ that plays them.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from engine import facts
 from engine.judge_input import CaseError, Fields, read_json, tiles_in
 from engine.judge_score import SCORES
-from engine.meld import Group, readings, value
+from engine.meld import Group, Meld, readings, value
 from engine.partition import closings, cover
 from engine.rules import Rules
+from engine.tile import Tile
 from engine.variants import VARIANTS
 
 Verdict = bool | int | str | dict[str, object] | list[int]
@@ -61,8 +62,15 @@ def _close(rules: Rules, text: object) -> Verdict:
     if len(tiles) != rules.hand + 1:
         raise CaseError("wrong-count", f"{len(tiles)} tiles; who closes holds {rules.hand + 1}")
     found = closings(tiles, rules.jokers, rules.values)
-    free = {str(tile): rules.settling.closing_worth(melds, tile) for tile, melds in found.items()}
+    free = {str(tile): _closing_worth(rules, melds, tile) for tile, melds in found.items()}
     return {"canClose": bool(free), "free": free}
+
+
+def _closing_worth(rules: Rules, melds: Sequence[Meld], free: Tile) -> int:
+    """What each opponent pays or, where melds have values, what the melds are worth."""
+    if rules.values is None:
+        return rules.settling.closing_worth(rules, melds, free)
+    return sum(value(meld, rules.values) for meld in melds)
 
 
 def _verify(rules: Rules, text: object) -> Verdict:

@@ -11,10 +11,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
+from engine.costs import Costs
 from engine.meld import JokerRule, Meld, Values, as_laid
 from engine.search.catalogue import joined
 from engine.search.cover import Best, Most, closes, every_cover, shelf_for
 from engine.search.heap import GUARDS, ONE, heap_of, pack
+from engine.search.net import Net
 from engine.tile import Tile
 
 Partition = tuple[Meld, ...]
@@ -74,6 +76,12 @@ def closings(tiles: Iterable[Tile], jokers: JokerRule, values: Values | None = N
     free = [t for t in sorted(set(rack)) if closes(heap - ONE[t], shelf, dead)]
     best = Best(shelf, jokers, values)
     return {t: joined(best.melds(heap - ONE[t]) or (), jokers) for t in free}
+
+
+def best_melds(tiles: Iterable[Tile], jokers: JokerRule, values: Values, costs: Costs) -> Partition:
+    """Disjoint melds whose worth, less what the tiles left over cost, is the highest (A.20, C-A-3)."""
+    heap = heap_of(tiles)
+    return joined(Net(shelf_for(heap, jokers), jokers, values, costs).melds(heap), jokers)
 
 
 def _most_tiles_first(own: list[Meld]) -> list[Partition]:

@@ -11,20 +11,25 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Literal, Protocol
 
+from engine.costs import Costs
 from engine.meld import MIN_MELD, JokerRule, Meld, Values
 from engine.rack import Rack
 from engine.reason import Reason
 from engine.tile import FULL_SET, Tile
 
 if TYPE_CHECKING:
-    from engine.action import Action
+    from engine.action import Action, Place
     from engine.event import Blocked, BlockedBy, Closed
+    from engine.laid import LaidMeld, Spread
+    from engine.market import Market
+    from engine.round import Round
 
 
 class Phase(StrEnum):
     """What a Round waits for."""
 
     DEAL = "deal"
+    DOUBLES = "doubles"
     TAKE = "take"
     THROW = "throw"
     RESHUFFLE = "reshuffle"
@@ -43,6 +48,16 @@ class Line:
     to: int
     amount: int
     tiles: tuple[Tile, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Fits:
+    """What may be done to a laid meld: faces to lay off at a run's low or high end or into a group, jokers to swap for."""
+
+    low: tuple[Tile, ...] = ()
+    high: tuple[Tile, ...] = ()
+    into: tuple[Tile, ...] = ()
+    swap: tuple[Tile, ...] = ()
 
 
 class Position(Protocol):
@@ -78,6 +93,22 @@ class Position(Protocol):
     def idle(self) -> int: ...
     @property
     def visible(self) -> tuple[Tile, ...]: ...
+    @property
+    def phase(self) -> Phase: ...
+    @property
+    def table(self) -> tuple[LaidMeld, ...]: ...
+    @property
+    def opened(self) -> tuple[int | None, ...]: ...
+    @property
+    def drawn(self) -> tuple[int, ...]: ...
+    @property
+    def on_rack(self) -> tuple[int, ...]: ...
+    @property
+    def few(self) -> tuple[int, ...]: ...
+    @property
+    def penalised(self) -> tuple[int, ...]: ...
+    @property
+    def market(self) -> Market: ...
 
 
 class Rows(Protocol):
@@ -140,6 +171,56 @@ class Exhaustion(Protocol):
         """What ends the round, though nobody closed, now that a turn has ended; None if it goes on."""
 
 
+class Laying(Protocol):
+    """What may be laid on the table before a close, and when (RULES.md 5.3)."""
+
+    def refuses(self, position: Position, seat: int) -> Reason | None:
+        """Why `seat` may lay nothing in this turn, whatever it holds; None if it may."""
+
+    def fits(self, position: Position, seat: int, meld: LaidMeld) -> Fits:
+        """What `seat` may do to that laid meld now."""
+
+    def spread(self, position: Position, seat: int, places: Sequence[Place], *, closing: bool) -> Spread:
+        """The seat's rack and the table after `places`; IllegalAction if one of them breaks a rule.
+
+        closing: the places belong to a close.
+        """
+
+    def closes_on_opening(self, position: Position, seat: int) -> bool:
+        """True if `seat` may end the round in the turn of its opening, should this be that turn."""
+
+
+class Tabla(Protocol):
+    """The announced game 'pe tablă' among players who lay (E1.46)."""
+
+    @property
+    def takes_row(self) -> bool:
+        """True if the row's last tile may be taken without laying it, which announces 'pe tablă' (C-E1-4)."""
+
+    def announcing_refused(self, position: Position, seat: int) -> Reason | None:
+        """Why `seat` may not announce it now; None if it may."""
+
+
+class FewTiles(Protocol):
+    """The announcement of one's last tiles (E1.42)."""
+
+    def announcing_refused(self, position: Position, seat: int) -> Reason | None:
+        """Why `seat` need not or may not announce now; None if it may."""
+
+    def late(self, position: Position, seat: int) -> bool:
+        """True if `seat`, whose turn begins, has let a lap pass without saying it."""
+
+
+class Doubles(Protocol):
+    """The exchange of doubles before the starter's first discard (E1.13, E1.14)."""
+
+    def spoiling_refused(self, position: Position, seat: int) -> Reason | None:
+        """Why `seat` may not spoil the deal now, whatever it holds; None if it may."""
+
+    def spoils(self, doubles: int) -> bool:
+        """True if so many doubles are enough to spoil the deal."""
+
+
 class Settling(Protocol):
     """What the end of a round is worth."""
 
@@ -150,14 +231,14 @@ class Settling(Protocol):
     def lines(self, position: Position, end: Closed | Blocked) -> tuple[Line, ...]:
         """The settlement, line by line, the atu's bonus included."""
 
-    def closing_worth(self, melds: Sequence[Meld], free: Tile) -> int:
+    def closing_worth(self, rules: Rules, melds: Sequence[Meld], free: Tile) -> int:
         """What closing with these melds and that free tile is worth to the closer, from each who pays."""
 
 
 class Forced(Protocol):
     """What is played for a player who is away (T1.34, A.23)."""
 
-    def throw(self, position: Position, seat: int) -> Action:
+    def throw(self, round_: Round, seat: int) -> Action:
         """The move that ends the turn of `seat`, who has taken a tile; legal whatever the rack holds."""
 
 
@@ -172,7 +253,27 @@ class Rounds:
         return played >= self.number
 
 
-Length = Rounds
+@dataclass(frozen=True, slots=True)
+class Target:
+    """The match ends when somebody's total reaches `points` or falls to ``-points`` (T2.27)."""
+
+    points: int
+
+    def over(self, played: int, totals: Sequence[int]) -> bool:
+        """True once a total is that far from zero."""
+        return any(abs(total) >= self.points for total in totals)
+
+
+@dataclass(frozen=True, slots=True)
+class Endless:
+    """The match goes on until those present agree to end it (T2.27)."""
+
+    def over(self, played: int, totals: Sequence[int]) -> bool:
+        """Never."""
+        return False
+
+
+Length = Rounds | Target | Endless
 
 
 class RulesError(ValueError):
@@ -193,6 +294,12 @@ class Rules:
     length: Length
     jokers: JokerRule = JokerRule()
     values: Values | None = None
+    costs: Costs | None = None
+    """What the tiles left on a rack cost; None where nobody counts them."""
+    laying: Laying | None = None
+    tabla: Tabla | None = None
+    few: FewTiles | None = None
+    doubles: Doubles | None = None
     direction: Literal["right", "left"] = "right"
     players: tuple[int, ...] = (2, 3, 4)
     deck: tuple[Tile, ...] = FULL_SET

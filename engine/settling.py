@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from engine.action import NewMeld, Place
 from engine.event import Blocked, Closed
 from engine.meld import Meld
-from engine.rules import Line, Position
+from engine.rules import Line, Position, Rules
 from engine.tile import JOKER, Tile
 
 
@@ -23,7 +23,7 @@ class Payments:
     """500 under the option `freeJokerFlat500`: a thrown joker pays that, whatever is melded."""
     counts_racks: bool = False
 
-    def closing_worth(self, melds: Iterable[Meld], free: Tile) -> int:
+    def closing_worth(self, rules: Rules, melds: Iterable[Meld], free: Tile) -> int:
         """What each opponent pays."""
         return sum(amount for _, amount in self._parts(jokers_in(melds), free))
 
