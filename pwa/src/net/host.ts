@@ -114,7 +114,10 @@ export class Host {
       });
     } catch (error) {
       if (!(error instanceof MeetError)) throw error;
-      if (!entry.answer && error.code !== "busy") this.room.answer(knock.attempt, sealing.bare(""));
+      if (!entry.answer && error.code !== "busy") {
+        entry.answer = sealing.bare("");
+        this.room.answer(knock.attempt, entry.answer);
+      }
       console.info("somebody did not get in:", error.message);
     }
   }

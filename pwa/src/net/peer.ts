@@ -5,6 +5,7 @@ import { fingerprint } from "./sdp";
 const LABEL = "remi";
 export const MESSAGE_LIMIT = 16 * 1024;
 const GATHER_MS = 1_500;
+const GATHER_MOST_MS = 5_000;
 const CONNECT_MS = 15_000;
 const DRAIN_MS = 500;
 const UNREAD_LIMIT = 1024;
@@ -99,8 +100,11 @@ export class Line {
         if (this.pc.iceGatheringState === "complete") resolve();
       });
     });
+    const found = new Promise((resolve) => this.pc.addEventListener("icecandidate", resolve));
     await this.pc.setLocalDescription();
-    await Promise.race([gathered, new Promise((resolve) => setTimeout(resolve, GATHER_MS))]);
+    await Promise.race([gathered, pause(GATHER_MS)]);
+    // A busy phone may have found no address at all by then, and a description without one is of no use.
+    await Promise.race([found, pause(GATHER_MOST_MS)]);
     return this.pc.localDescription?.sdp ?? "";
   }
 
@@ -156,4 +160,8 @@ export class Line {
       await new Promise<void>((resolve) => (this.wake = resolve));
     }
   }
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
