@@ -6,12 +6,11 @@ with a `Reason` or a number; it never changes anything. Nothing in the project a
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Literal, Protocol
 
-from engine.costs import Costs
 from engine.meld import MIN_MELD, JokerRule, Meld, Values
 from engine.rack import Rack
 from engine.reason import Reason
@@ -97,8 +96,6 @@ class Position(Protocol):
     def phase(self) -> Phase: ...
     @property
     def table(self) -> tuple[LaidMeld, ...]: ...
-    @property
-    def opened(self) -> tuple[int | None, ...]: ...
     @property
     def drawn(self) -> tuple[int, ...]: ...
     @property
@@ -231,6 +228,9 @@ class Settling(Protocol):
     def lines(self, position: Position, end: Closed | Blocked) -> tuple[Line, ...]:
         """The settlement, line by line, the atu's bonus included."""
 
+    def rack_cost(self, tiles: Iterable[Tile]) -> int | None:
+        """What these tiles cost whom they are left with, as a positive number; None where nobody counts them."""
+
     def closing_worth(self, rules: Rules, melds: Sequence[Meld], free: Tile) -> int:
         """What closing with these melds and that free tile is worth to the closer, from each who pays."""
 
@@ -294,8 +294,6 @@ class Rules:
     length: Length
     jokers: JokerRule = JokerRule()
     values: Values | None = None
-    costs: Costs | None = None
-    """What the tiles left on a rack cost; None where nobody counts them."""
     laying: Laying | None = None
     tabla: Tabla | None = None
     few: FewTiles | None = None

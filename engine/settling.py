@@ -27,6 +27,9 @@ class Payments:
         """What each opponent pays."""
         return sum(amount for _, amount in self._parts(jokers_in(melds), free))
 
+    def rack_cost(self, tiles: Iterable[Tile]) -> int | None:
+        return None  # T1.27
+
     def lines(self, position: Position, end: Closed | Blocked) -> tuple[Line, ...]:
         atu = position.rules.atu.lines(position, end)
         if isinstance(end, Blocked):

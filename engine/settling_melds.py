@@ -16,22 +16,26 @@ from engine.tile import JOKER, Tile
 
 @dataclass(frozen=True, slots=True)
 class AsLaid:
-    """T2: the closer's melds as they were laid, minus the whole rack for everybody else (C-T2-6, C-T2-7).
+    """T2: the closer's melds as they were laid; for everybody else minus the whole rack (C-T2-6, C-T2-7).
 
     An atu that is a 1 or a joker doubles what the round brought each; a thrown joker doubles the closer's own.
     """
 
+    costs: Costs
     counts_racks: bool = True
 
     def closing_worth(self, rules: Rules, melds: Sequence[Meld], free: Tile) -> int:
         """The closer's points in a round that is not doubled."""
         return _worth(melds, rules) * (2 if free == JOKER else 1)
 
+    def rack_cost(self, tiles: Iterable[Tile]) -> int | None:
+        return self.costs.of(tiles)
+
     def lines(self, position: Position, end: Closed | Blocked) -> tuple[Line, ...]:
         rules = position.rules
-        costs = _costs(rules)
         lines = self._closer(end, rules) if isinstance(end, Closed) else []
-        lines += (Line("rack", None, s, -costs.of(rack), rack) for s, rack in enumerate(end.racks) if rack)
+        held = ((seat, rack) for seat, rack in enumerate(end.racks) if rack)
+        lines += (Line("rack", None, seat, -self.costs.of(rack), rack) for seat, rack in held)
         lines += rules.atu.lines(position, end)
         if doubles(position.atu):
             lines += doubled("double-round", lines, range(position.seats), position.seats)
@@ -46,14 +50,18 @@ class AsLaid:
 
 @dataclass(frozen=True, slots=True)
 class AtBest:
-    """A-T: a bonus and the closer's tiles at their best; for the others the best melds on the rack, less the rest."""
+    """A-T: a bonus and the closer's tiles at their best; for the others their best melds, less the rest."""
 
+    costs: Costs
     bonus: int = 250
     counts_racks: bool = True
 
     def closing_worth(self, rules: Rules, melds: Sequence[Meld], free: Tile) -> int:
         """The closer's points."""
         return self.bonus + _worth(melds, rules)
+
+    def rack_cost(self, tiles: Iterable[Tile]) -> int | None:
+        return self.costs.of(tiles)
 
     def lines(self, position: Position, end: Closed | Blocked) -> tuple[Line, ...]:
         rules = position.rules
@@ -72,12 +80,12 @@ class AtBest:
     def _held(self, rack: tuple[Tile, ...], seat: int, rules: Rules) -> Iterator[Line]:
         """The best melds on a rack, and the tiles in none of them (A.20, C-A-3)."""
         loose = list(rack)
-        for meld in best_melds(rack, rules.jokers, _values(rules), _costs(rules)):
+        for meld in best_melds(rack, rules.jokers, _values(rules), self.costs):
             yield _meld_line(meld, seat, rules)
             for t in meld.tiles:
                 loose.remove(t)
         if loose:
-            yield Line("loose", None, seat, -_costs(rules).of(loose), tuple(loose))
+            yield Line("loose", None, seat, -self.costs.of(loose), tuple(loose))
 
 
 def doubles(atu: Tile) -> bool:
@@ -103,8 +111,3 @@ def _worth(melds: Iterable[Meld], rules: Rules) -> int:
 def _values(rules: Rules) -> Values:
     assert rules.values is not None
     return rules.values
-
-
-def _costs(rules: Rules) -> Costs:
-    assert rules.costs is not None
-    return rules.costs
