@@ -38,7 +38,7 @@ const settlement: Settlement = {
 function view(change: Partial<View>): View {
   const names = ["Ana", "Mihai", "Bunica Elena", "Robi"];
   return {
-    seat: 0, stage: "play", host: false, local: false, code: "04217", dealer: 1,
+    seat: 0, stage: "play", stopped: null, match: "m", ready: [], host: false, local: false, code: "04217", dealer: 1,
     rules: { variant: "T1", rounds: 3, seconds: 60, robots: 1, level: "normal", options: {} },
     round: 2,
     seats: names.map((name, seat) => ({
@@ -50,7 +50,7 @@ function view(change: Partial<View>): View {
     rack: ["R4", "R5", "R6", "J", "R9", "B9", "K9", "B11", "B12", "B13", "K2", "Y2", "Y11", "K7"],
     taken: null, twin: false,
     choices: { draw: true, take: 3, throw: [], close: false, atu: false, start: false, next: false, rematch: false },
-    log: [{ n: 40, what: "drew", seat: 3, tile: "??" }, { n: 41, what: "threw", seat: 3, tile: "B7" }],
+    log: [{ n: 40, what: "drew", seat: 3, tile: "??", name: null }, { n: 41, what: "threw", seat: 3, tile: "B7", name: null }],
     scores: [[-150, 600, -200, -200]], totals: [-150, 600, -200, -200], settlement: null, winners: [], link: "ok", robotInPlace: false,
     ...change,
   };
@@ -63,7 +63,7 @@ const SCENES: Record<string, () => View[]> = {
   throwing: () => [view({ step: "throw", rack: [...view({}).rack, "K11"], taken: "K11", choices: { ...view({}).choices, draw: false, take: null, close: true, atu: true, throw: [...view({}).rack, "K11"] } })],
   settled: () => [view({ stage: "settled", settlement, choices: { ...view({}).choices, next: true } })],
   finished: () => [view({ stage: "finished", settlement, winners: [1], scores: [[-150, 600, -200, -200], [250, -250, 0, 0], [0, 0, 0, 0]], choices: { ...view({}).choices, rematch: true } })],
-  gone: () => [view({ stage: "gone" })],
+  gone: () => [view({ stopped: "over" })],
   handover: () => [view({ local: true, host: true }), view({ seat: 1, local: true, host: true })],
 };
 

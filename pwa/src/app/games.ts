@@ -8,7 +8,7 @@ import { codeOf, GuestKeeper, Peers, type GuestWay, type Line } from "./peers";
 import type { LocalSeat, RoomRules, View } from "./protocol";
 import type { GameRecord, Rooms } from "./rooms";
 import { Session, type EnginePort } from "./session";
-import { freshGame, type GameState, type State, type Way } from "./state";
+import { dealerGone, freshGame, type GameState, type State, type Way } from "./state";
 import type { Store } from "./store";
 
 export interface GamesHooks {
@@ -168,17 +168,11 @@ export class Games {
     this.session = new Session(this.engine, {
       views: (views, active) => this.seen(views, active),
       send: (peer, text) => this.peers?.send(peer, text),
-      part: (peer, why) => this.part(peer, why),
+      part: (peer) => void this.peers?.drop(peer),
       stopped: (code, detail) => this.stop(code, detail),
     });
     if (record.game) this.remember(record);
     this.store.set({ screen: "game", sheet: null, trouble: null, starting: false, game: freshGame(record, way) });
-  }
-
-  /** Python has done with this connection; a guest hears by `why` whether to come again. */
-  private part(peer: number, why: string): void {
-    this.peers?.drop(peer);
-    this.keeper?.parted(peer, why);
   }
 
   private remember(record: GameRecord): void {
@@ -187,7 +181,8 @@ export class Games {
   }
 
   private openRoom(game: string, match: string, keys: RoomRecord | null): Promise<OpenRoom> {
-    return this.meeting.open({ game, match, keys }, {
+    const now = (): string => this.store.state.game?.record.match ?? match;
+    return this.meeting.open({ game, match: now, keys }, {
       arrived: (line) => void this.peers?.add(line),
       door: (code) => this.way(code === null ? { is: "up" } : { is: "doorbell", code }),
     });
@@ -237,7 +232,10 @@ export class Games {
   private guestWay(way: GuestWay): void {
     if (way.is !== "stopped") return this.way(way);
     const game = this.store.state.game;
-    if (game && game.views.length > 0) return this.stop(way.code);
+    if (game?.record.started || game?.views[0]?.stage === "lobby") return this.stop(way.code);
+    // Never let in: the person may try another way.
+    if (game) this.forget(game.record.game);
+    this.session?.post({ t: "leave" });
     this.put(false);
     this.hooks.closed(way.code);
   }
@@ -256,6 +254,7 @@ export class Games {
     const said = happened && view.stage === "play" ? null : game.said;
     const next = { ...game, record, views, active, seen: performance.now(), way, said };
     this.store.set({ game: this.hooks.arrange(next) });
+    if (view.stopped !== null) this.keeper?.told(view.stopped);
   }
 
   private noted(record: GameRecord, view: View): GameRecord {
@@ -265,7 +264,8 @@ export class Games {
       rules: view.rules,
       round: view.round,
       started: view.stage !== "lobby" && view.stage !== "connecting",
-      finished: view.stage === "finished" || view.stage === "gone",
+      finished: view.stage === "finished",
+      match: view.match || record.match,
       touched: Date.now(),
     };
     const same = JSON.stringify({ ...next, touched: 0 }) === JSON.stringify({ ...record, touched: 0 });
@@ -288,6 +288,9 @@ export class Games {
     this.room?.close(false);
     this.peers?.closeAll();
     this.way({ is: "stopped", code, detail });
+    if (dealerGone(code)) this.change((game) => ({ ...game, record: { ...game.record, finished: true } }));
+    const record = this.store.state.game?.record;
+    if (record?.finished && record.game) this.rooms.save(record);
   }
 
   /** Puts the game away: nothing of it is heard any more. */

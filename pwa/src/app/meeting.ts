@@ -6,7 +6,8 @@ import type { Line } from "./peers";
 /** `keys`: null for a new room, else those of the room that is to be reclaimed. */
 export interface Opening {
   game: string;
-  match: string;
+  /** Asked anew at every handshake: a rematch has another id. */
+  match: () => string;
   keys: RoomRecord | null;
 }
 

@@ -28,7 +28,7 @@ export class RoomMeeting implements Meeting {
       {
         url: this.url,
         identity,
-        meta: () => ({ room: game, match, epoch }),
+        meta: () => ({ room: game, match: match(), epoch }),
         onlink: (link) => hooks.arrived(lineOf(link)),
         onstatus: (trouble) => hooks.door(trouble?.code ?? null),
       },

@@ -83,13 +83,15 @@ const SILENCE = 8_000;
 /** On return to the page, a way that was silent for longer is not trusted. */
 const DOUBT = 3_000;
 const PULSE = 1_000;
+/** A dealer who is away for longer ends the match (T1.38). */
+const PATIENCE = 180_000;
 /** Trying again cannot help: the person must do something. */
 const FINAL = new Set(["bad-link", "expired", "forbidden", "full", "refused", "superseded", "tampered", "unknown-room", "version"]);
 /** The same once we were in: the room is there again when the dealer is. */
 const FINAL_LATER = new Set(["expired", "superseded", "version", "refused"]);
 
 /** With these the dealer sends a phone away for good. */
-const FAREWELLS = new Set(["full", "started", "replaced", "over", "left", "not-expected"]);
+const FAREWELLS = new Set(["full", "started", "replaced", "over", "left", "not-expected", "rolled-back", "impossible-fact"]);
 
 export class GuestKeeper {
   private current: number | null = null;
@@ -99,6 +101,8 @@ export class GuestKeeper {
   private wait: ReturnType<typeof setTimeout> | undefined;
   private pulse: ReturnType<typeof setInterval> | undefined;
   private tries = 0;
+  /** Since when the dealer has been out of reach; null while it is not. */
+  private away: number | null = null;
   private stopped = false;
 
   /** `wasUp`: this phone has been in that room before (a reload), so a room that is not there is waited for. */
@@ -135,13 +139,9 @@ export class GuestKeeper {
     if (!this.attempt) void this.meet();
   }
 
-  /** Python closed that connection, for a reason that the dealer gave. */
-  parted(peer: number, why: string): void {
-    if (peer !== this.current) return;
-    this.current = null;
-    this.line = null;
+  /** The dealer's last word, or what this phone found wrong with it. After some there is no coming back. */
+  told(why: string): void {
     if (FAREWELLS.has(why)) this.end(why);
-    else this.failed(why);
   }
 
   private readonly back = (): void => {
@@ -173,6 +173,7 @@ export class GuestKeeper {
   private takeOver(line: Line): void {
     const old = this.current;
     this.tries = 0;
+    this.away = null;
     this.wasUp = true;
     this.heard = this.plan.now();
     this.current = this.peers.add(
@@ -199,6 +200,8 @@ export class GuestKeeper {
   }
 
   private failed(code: string): void {
+    this.away ??= this.plan.now();
+    if (this.wasUp && this.plan.now() - this.away > PATIENCE) return this.end("dealer-gone");
     if ((this.wasUp ? FINAL_LATER : FINAL).has(code)) return this.end(code);
     const seconds = WAITS[Math.min(this.tries, WAITS.length - 1)] ?? 8;
     this.tries++;

@@ -177,13 +177,14 @@ function advice(answer: Extract<HintAnswer, { h: "help" }>): string {
   return word("help", answer.code, { tile: tileName(answer.tile), tiles: tileNames(answer.tiles), count: answer.count, do: answer.do });
 }
 
-/** Details as the catalogues take them: tiles and lists of tiles in words. */
+const TILES = /^(?:[RYBK]\d+|J)(?: (?:[RYBK]\d+|J))*$/u;
+
+/** Details as the catalogues take them: a tile, or several with spaces between, in words. */
 function worded(detail: Record<string, unknown>): Record<string, string | number> {
   const words: Record<string, string | number> = {};
   for (const [key, value] of Object.entries(detail)) {
     if (typeof value === "number") words[key] = value;
-    else if (Array.isArray(value)) words[key] = tileNames(value.map(String));
-    else words[key] = /^(?:[RYBK]\d+|J)$/.test(String(value)) ? tileName(String(value)) : String(value);
+    else words[key] = TILES.test(String(value)) ? tileNames(String(value).split(" ")) : String(value);
   }
   return words;
 }

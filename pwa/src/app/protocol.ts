@@ -46,6 +46,7 @@ export type Input =
 
 export type Ask =
   | { a: "draw" }
+  /** Takes the lit tile; a variant that takes more of a row says from where on with `at`. */
   | { a: "take"; at: number }
   | { a: "throw"; tile: TileName }
   /** Close with `free` thrown, or let Python choose the best free tile; `groups` as they lie on the rack. */
@@ -80,18 +81,22 @@ export type HintAnswer =
   /** The rack in the new order; null is a gap between groups. */
   | { h: "sort"; slots: (TileName | null)[] }
   /** What to do and why. `code` is worded by the catalogue with `tiles` and `count`. */
-  | { h: "help"; do: "draw" | "take" | "throw" | "close" | "atu"; tile: TileName | null; code: string; tiles: TileName[]; count: number };
+  | { h: "help"; do: "wait" | "draw" | "take" | "throw" | "close" | "atu"; tile: TileName | null; code: string; tiles: TileName[]; count: number };
 
-export type Stage = "connecting" | "lobby" | "play" | "settled" | "finished" | "gone";
+export type Stage = "connecting" | "lobby" | "play" | "settled" | "finished";
 
 export interface View {
   /** The local seat whose eyes these are; -1 before a seat is given. */
   seat: number;
   stage: Stage;
+  /** Why this seat hears nothing more from the dealer, or no longer believes it: a code, or null. */
+  stopped: string | null;
   /** true when this phone holds the Table (a dealer or a local game). */
   host: boolean;
   local: boolean;
   code: string | null;
+  /** The match's id, base64url; a rematch has another. */
+  match: string;
   dealer: number | null;
   rules: RoomRules;
   /** 1-based number of the round in play; 0 in the lobby. */
@@ -119,6 +124,8 @@ export interface View {
   settlement: Settlement | null;
   /** Seats that won the finished match (ties: several). */
   winners: number[];
+  /** Seats that have pressed on after the settlement. */
+  ready: number[];
   /** The way to the dealer, as a guest sees it. */
   link: "ok" | "shaky" | "lost";
   /** This seat is played by a robot in its owner's place; "takeover" takes it back. */
@@ -159,10 +166,12 @@ export interface Choices {
 
 export interface Happening {
   n: number;
-  /** "dealt" "drew" "took" "threw" "atu" "closed" "blocked" "reshuffled" "joined" "left" "away" "back" "robot" */
+  /** "dealt" "drew" "took" "threw" "atu" "closed" "blocked" "reshuffled" "joined" "left" "away" "back" "lost-turn" "robot" "took-over" */
   what: string;
   seat: number | null;
   tile: TileName | null;
+  /** Who joined: the seats of that moment may have moved since. */
+  name: string | null;
 }
 
 export interface Settlement {

@@ -66,8 +66,8 @@ export class Rooms {
     const open: GameRecord[] = [];
     for (const record of this.all()) {
       const life = record.role === "local" ? LOCAL_LIFE : ROOM_LIFE;
-      if (record.finished || now - record.touched > life) this.forget(record.game);
-      else open.push(record);
+      if (now - record.touched > life) this.forget(record.game);
+      else if (!record.finished) open.push(record);
     }
     return open.sort((a, b) => b.touched - a.touched);
   }

@@ -107,6 +107,11 @@ export function eyes(game: GameState): View | null {
   return game.views[0]?.stage === "play" ? null : (game.views[0] ?? null);
 }
 
+/** The match has ended without a winner: nobody else has the tiles (T1.38). */
+export function dealerGone(code: string): boolean {
+  return ["dealer-gone", "expired", "over", "unknown-room"].includes(code);
+}
+
 export function seatName(view: View, seat: number | null): string {
   return view.seats.find((other) => other.seat === seat)?.name ?? "";
 }

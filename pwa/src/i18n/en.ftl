@@ -139,7 +139,6 @@ way-unknown-room = There is no room with this code.
 way-version = The two pages are of different versions. Reload both.
 way-started = The game has already begun; you can come in for the next one.
 way-left = You have left this room.
-way-over = The game is over.
 way-not-expected = There is no seat left for your phone at this table.
 way-other = It did not work ({ $code }).
 stopped-elsewhere = The game is open in another tab.
@@ -149,11 +148,11 @@ stopped-unsaved-full = The phone is full: the move was not saved. Make room and 
 stopped-unsaved-lost = The phone did not save the move. Open the game again.
 stopped-unsaved-unlocked = The game is no longer this tab’s.
 stopped-no-such-game = The game is not on this phone any more.
+stopped-rolled-back = The dealer’s phone went back in time: it lacks moves that you know. The game has stopped here.
+stopped-impossible-fact = A move came from the dealer that cannot be. The game has stopped here.
 stopped-replaced = You came into the room from somewhere else.
 stopped-left = You have left this room.
-stopped-over = The game is over.
 stopped-not-expected = There is no seat left for your phone at this table.
-stopped-expired = The room has closed.
 stopped-refused = The dealer does not let you in any more.
 stopped-superseded = Somebody else deals in this room now.
 stopped-version = The two pages are of different versions. Reload the page.
@@ -227,14 +226,25 @@ happened-joined = { $name } came to the table.
 happened-left = { $name } left the table.
 happened-away = { $name } has no signal.
 happened-back = { $name } is back.
+happened-lost-turn = { $me ->
+    [yes] Your time ran out: the table moved for you.
+   *[no] { $name } did not move in time.
+}
 happened-robot = A robot plays in { $name }’s place.
+happened-took-over = { $me ->
+    [yes] You took over.
+   *[no] { $name } took over.
+}
 happened-other = { $code }
+help-not-your-turn = It is not your turn: think of what you lack.
+help-has-twin = You hold the atu’s twin: press “Announce Atu”.
+help-take-melds = Take { $tile }: it makes a meld ({ $tiles }).
 help-draw = Draw from the stock: the thrown tile does not help you.
-help-take = Take { $tile }: it goes into a meld.
-help-throw = Throw { $tile }: it is the least useful tile.
-help-close = Close with { $tile }: all the others are in melds.
-help-atu = You hold the atu’s twin: press “Announce Atu”.
+help-closes = Close with { $tile }: all the others are in melds.
+help-throw-loose = Throw { $tile }: it is in no meld and the least likely to get into one.
+help-throw-melded = Throw { $tile }: you need the others more.
 help-other = { $do ->
+    [wait] Wait for your turn.
     [draw] Draw from the stock.
     [take] Take { $tile }.
     [throw] Throw { $tile }.
@@ -262,6 +272,8 @@ refused-not-dealer = Only the dealer can do that.
 refused-too-few = At least two connected people are needed.
 refused-not-now = Not now.
 refused-robot-plays = A robot plays in your place. Press “Take over”.
+refused-wrong-free = You cannot close with { $tile }. You can with: { $tiles }.
+refused-cannot-close = You cannot close yet: { $melded } tiles of { $of } are in melds, and only one may be left over.
 refused-other = That cannot be done ({ $code }).
 
 ## The end of a round and of a match

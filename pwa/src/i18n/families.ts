@@ -10,7 +10,7 @@ export const FAMILIES = {
   meld: ["run", "group"],
   ended: ["blocked", "void"],
   line: ["close", "melded-joker", "free-joker", "atu"],
-  happened: ["dealt", "drew", "took", "threw", "atu", "closed", "blocked", "reshuffled", "joined", "left", "away", "back", "robot"],
+  happened: ["dealt", "drew", "took", "threw", "atu", "closed", "blocked", "reshuffled", "joined", "left", "away", "back", "lost-turn", "robot", "took-over"],
   /** engine/reason.py, the Table's own, and the page's. */
   refused: [
     "round-over",
@@ -34,8 +34,11 @@ export const FAMILIES = {
     "too-few",
     "not-now",
     "robot-plays",
+    "wrong-free",
+    "cannot-close",
   ],
-  help: ["draw", "take", "throw", "close", "atu"],
+  /** engine/advice.py */
+  help: ["not-your-turn", "has-twin", "take-melds", "draw", "closes", "throw-loose", "throw-melded"],
   /** pwa/src/net/errors.ts and the page's own: why phones do not meet. */
   way: [
     "aborted",
@@ -58,7 +61,6 @@ export const FAMILIES = {
     "version",
     "started",
     "left",
-    "over",
     "not-expected",
   ],
   /** pwa/src/worker: why Python does not start. */
@@ -72,11 +74,11 @@ export const FAMILIES = {
     "unsaved-lost",
     "unsaved-unlocked",
     "no-such-game",
+    "rolled-back",
+    "impossible-fact",
     "replaced",
     "left",
-    "over",
     "not-expected",
-    "expired",
     "refused",
     "superseded",
     "version",

@@ -142,7 +142,6 @@ way-unknown-room = Nu există o cameră cu acest cod.
 way-version = Paginile nu au aceeași versiune. Reîncărcați amândoi.
 way-started = Partida a început deja; se intră la următoarea.
 way-left = Ai plecat din camera asta.
-way-over = Partida s-a încheiat.
 way-not-expected = La masa asta nu mai e loc pentru telefonul tău.
 way-other = Nu s-a reușit ({ $code }).
 stopped-elsewhere = Partida e deschisă în altă filă.
@@ -152,11 +151,11 @@ stopped-unsaved-full = Nu mai e loc pe telefon: mutarea n-a fost salvată. Elibe
 stopped-unsaved-lost = Telefonul n-a salvat mutarea. Deschide partida din nou.
 stopped-unsaved-unlocked = Partida nu mai e a acestei file.
 stopped-no-such-game = Partida nu se mai găsește pe telefon.
+stopped-rolled-back = Telefonul dealerului s-a întors în timp: îi lipsesc mutări pe care le știi. Jocul s-a oprit aici.
+stopped-impossible-fact = De la dealer a venit o mutare care nu se poate. Jocul s-a oprit aici.
 stopped-replaced = Ai intrat în cameră din altă parte.
 stopped-left = Ai plecat din camera asta.
-stopped-over = Partida s-a încheiat.
 stopped-not-expected = La masa asta nu mai e loc pentru telefonul tău.
-stopped-expired = Camera s-a închis.
 stopped-refused = Dealerul nu te mai primește.
 stopped-superseded = Altcineva împarte acum în camera asta.
 stopped-version = Paginile nu au aceeași versiune. Reîncarcă pagina.
@@ -231,14 +230,25 @@ happened-joined = { $name } a venit la masă.
 happened-left = { $name } a plecat de la masă.
 happened-away = { $name } nu mai are semnal.
 happened-back = { $name } s-a întors.
+happened-lost-turn = { $me ->
+    [yes] Ți-a trecut timpul: masa a mutat pentru tine.
+   *[no] { $name } n-a mutat la timp.
+}
 happened-robot = Un robot joacă în locul lui { $name }.
+happened-took-over = { $me ->
+    [yes] Ai preluat jocul.
+   *[no] { $name } a preluat jocul.
+}
 happened-other = { $code }
+help-not-your-turn = Nu e rândul tău: gândește-te ce îți lipsește.
+help-has-twin = Ai piesa geamănă cu Atu: apasă „Anunță Atu”.
+help-take-melds = Ia { $tile }: face o combinație ({ $tiles }).
 help-draw = Trage din grămadă: ce s-a aruncat nu te ajută.
-help-take = Ia { $tile }: intră într-o combinație.
-help-throw = Aruncă { $tile }: e piesa cea mai puțin folositoare.
-help-close = Închide cu { $tile }: toate celelalte stau în combinații.
-help-atu = Ai piesa geamănă cu Atu: apasă „Anunță Atu”.
+help-closes = Închide cu { $tile }: toate celelalte stau în combinații.
+help-throw-loose = Aruncă { $tile }: nu e în nicio combinație și are cele mai puține șanse să intre în una.
+help-throw-melded = Aruncă { $tile }: de celelalte ai mai multă nevoie.
 help-other = { $do ->
+    [wait] Așteaptă-ți rândul.
     [draw] Trage din grămadă.
     [take] Ia { $tile }.
     [throw] Aruncă { $tile }.
@@ -266,6 +276,8 @@ refused-not-dealer = Asta o poate face doar dealerul.
 refused-too-few = E nevoie de cel puțin doi oameni conectați.
 refused-not-now = Acum nu se poate.
 refused-robot-plays = Un robot joacă în locul tău. Apasă „Preia jocul”.
+refused-wrong-free = Cu { $tile } nu se închide. Se poate cu: { $tiles }.
+refused-cannot-close = Încă nu poți închide: stau în combinații { $melded } piese din { $of }, iar afară trebuie să rămână una singură.
 refused-other = Nu se poate ({ $code }).
 
 ## Sfârșitul rundei și al partidei

@@ -9,8 +9,8 @@ export function latest(view: View): string {
   return last ? happening(view, last) : "";
 }
 
-export function happening(view: View, { what, seat, tile }: Happening): string {
+export function happening(view: View, { what, seat, tile, name }: Happening): string {
   const me = seat !== null && seat === view.seat;
-  const args = { name: seatName(view, seat), tile: tileName(tile), me: me ? "yes" : "no", open: tile === null || tile === "??" ? "no" : "yes" };
+  const args = { name: name ?? seatName(view, seat), tile: tileName(tile), me: me ? "yes" : "no", open: tile === null || tile === "??" ? "no" : "yes" };
   return word("happened", what, args);
 }

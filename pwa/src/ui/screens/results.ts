@@ -115,10 +115,10 @@ function payers(line: Told, view: View): string {
 }
 
 function onward(view: View, game: GameState, app: App): TemplateResult {
-  if (view.choices.next) {
+  if (view.choices.next && !view.ready.includes(view.seat)) {
     return html`<button class="button lit big" type="button" ?disabled=${game.busy} @click=${() => app.play.next()}>${t("next-round")}</button>`;
   }
-  return html`<p class="wait" role="status">${t("next-wait", { dealer: seatName(view, view.dealer) })}</p>`;
+  return html`<p class="wait" role="status">${t("next-wait")}</p>`;
 }
 
 function again(view: View, game: GameState, app: App): TemplateResult {

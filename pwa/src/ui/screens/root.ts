@@ -9,7 +9,7 @@ import { create, join, lobby } from "./rooms";
 import { sheets } from "./sheets";
 import { start } from "./start";
 import { table } from "./table";
-import { connecting, gone, handOver, stopped } from "./waiting";
+import { connecting, handOver, stopped } from "./waiting";
 
 export function root(state: State, app: App): TemplateResult {
   return html`${screen(state, app)} ${sheets(state, app)} ${loading(state)}
@@ -52,8 +52,6 @@ function game(now: GameState, app: App): TemplateResult {
       return settled(view, now, app);
     case "finished":
       return finished(view, now, app);
-    case "gone":
-      return gone(now, app);
     default:
       return view.stage satisfies never;
   }

@@ -1,7 +1,7 @@
 /** What is shown while there is no table to show: opening, connecting, handing the phone over, the end of the road. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { App } from "../../app/controller";
-import { seatName, type GameState } from "../../app/state";
+import { dealerGone, seatName, type GameState } from "../../app/state";
 import { t, word } from "../../i18n/l10n";
 
 export function handOver(seat: number, game: GameState, app: App): TemplateResult {
@@ -37,6 +37,7 @@ export function connecting(game: GameState, app: App): TemplateResult {
 export function stopped(game: GameState, app: App): TemplateResult {
   if (game.way.is !== "stopped") return connecting(game, app);
   const { code, detail } = game.way;
+  if (dealerGone(code) && game.views.length > 0) return gone(game, app);
   const elsewhere = code === "elsewhere" || code === "robbed";
   return html`<div class="page middle">
     <section class="card" role="alert">
@@ -48,7 +49,7 @@ export function stopped(game: GameState, app: App): TemplateResult {
   </div>`;
 }
 
-export function gone(game: GameState, app: App): TemplateResult {
+function gone(game: GameState, app: App): TemplateResult {
   const view = game.views[0];
   return html`<div class="page middle">
     <section class="card" role="alert">
