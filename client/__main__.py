@@ -1,4 +1,6 @@
-"""`python -m client`: a robot at a friend's table, or a dealer without a screen. For trying things out and for tests."""
+"""`python -m client`: a robot at a friend's table, or a dealer without a screen. For trying things out and
+for tests.
+"""
 
 from __future__ import annotations
 
@@ -60,7 +62,7 @@ async def sit_down(args: argparse.Namespace) -> int:
         return await join(doorbell, code, from_text(secret) if secret else None, key)
 
     guest = Guest(to_text(key.public), 0, args.name)
-    await GuestSession(guest, connect, Player(Level(args.level), random.Random(args.seed)), WallClock()).run()
+    await GuestSession(guest, connect, Player(Level(args.level), _thoughts(args)), WallClock()).run()
     match = guest.game.match
     names = [seat.name for seat in guest.game.seats]
     print(dict(zip(names, match.totals, strict=True)) if match else guest.parted or guest.broken, flush=True)
@@ -69,8 +71,7 @@ async def sit_down(args: argparse.Namespace) -> int:
 
 async def deal(args: argparse.Namespace) -> int:
     """Open a room, play its first seat with a robot's head, start when enough people are there."""
-    home = Path(args.home or ".remi")
-    home.mkdir(mode=0o700, parents=True, exist_ok=True)
+    home = _home(args)
     key, clock = Identity.at(home), WallClock()
     porch = await StandingRoom.create(args.url)
     print(f"{porch.code}.{to_text(porch.record.secret)}", flush=True)
@@ -79,7 +80,7 @@ async def deal(args: argparse.Namespace) -> int:
         to_text(room), to_text(match), args.variant, (), args.rounds, args.seconds, args.robots, args.level
     )
     with SqliteStore(home / "games.sqlite") as store:
-        host = Host(random.SystemRandom(), random.Random(args.seed), clock.now())
+        host = Host(random.SystemRandom(), _thoughts(args), clock.now())
         session = DealerSession(host, store, setup.room, clock)
         await session.do(host.open(setup, [Seated(args.name, to_text(key.public))], clock.now()))
         async with Answerer(porch, porch.record.secret, key, lambda: Meta(room, match, 0)) as door:
@@ -93,7 +94,7 @@ async def deal(args: argparse.Namespace) -> int:
 
 
 async def _play_own_seat(session: DealerSession, args: argparse.Namespace) -> None:
-    player = Player(Level(args.level), random.Random(args.seed))
+    player = Player(Level(args.level), _thoughts(args))
     while (match := session.host.table.game.match) is None or not match.over:
         await asyncio.sleep(0.05)
         game = session.host.table.game
@@ -102,6 +103,17 @@ async def _play_own_seat(session: DealerSession, args: argparse.Namespace) -> No
         wish = player(session.host.person(0)[1])
         if wish is not None:
             await session.ask(0, wish)
+
+
+def _home(args: argparse.Namespace) -> Path:
+    home = Path(args.home or ".remi")
+    home.mkdir(mode=0o700, parents=True, exist_ok=True)
+    return home
+
+
+def _thoughts(args: argparse.Namespace) -> random.Random:
+    """A robot's own randomness: nothing that anybody else depends on."""
+    return random.Random(args.seed)  # noqa: S311
 
 
 def main(argv: list[str]) -> int:

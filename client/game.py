@@ -121,7 +121,7 @@ class Game:
 
     def _next_round(self) -> Game:
         assert self.setup is not None
-        assert (self.round is None or self.round.over)
+        assert self.round is None or self.round.over
         match = self.match or Match(rules_of(self.setup), len(self.seats))
         assert not match.over
         return replace(self, match=match, round=match.new_round())

@@ -148,8 +148,8 @@ class Guest:
         if self.broken:
             return []
         match message:
-            case Welcome(match, n):
-                return self._welcome(match, n)
+            case Welcome():
+                return self._welcome(message)
             case Told(n, fact):
                 return self._told(n, fact, now)
             case Done(id_):
@@ -166,12 +166,11 @@ class Guest:
                 self.parted = code
         return []
 
-    def _welcome(self, match: str, n: int) -> list[ToTable]:
-        same = self.game.setup is not None and self.game.setup.match == match
-        if same and n < self.n:
+    def _welcome(self, welcome: Welcome) -> list[ToTable]:
+        if welcome.n < welcome.asked:
             self.broken = "rolled-back"
-        elif not same:
-            self.game, self.n = Game(), n
+        elif self.game.setup is None or self.game.setup.match != welcome.match:
+            self.game, self.n = Game(), welcome.n
         return []
 
     def _told(self, n: int, fact: Fact, now: float) -> list[ToTable]:

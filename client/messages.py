@@ -76,10 +76,13 @@ ToTable = Hello | Ask | Ping
 
 @dataclass(frozen=True, slots=True)
 class Welcome:
-    """The first answer to Hello. Facts from n + 1 on follow; `n` is 0 when all of them do."""
+    """The first answer to Hello. Facts from n + 1 on follow. `asked` is the n of that Hello, if it was of
+    this match: a dealer that knows fewer facts than its guest has gone back in time.
+    """
 
     match: str
     n: int
+    asked: int = 0
 
 
 @dataclass(frozen=True, slots=True)

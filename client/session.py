@@ -1,6 +1,8 @@
-"""The native shell: it carries texts and time between ports and a Host or a Guest, and does their effects in order.
+"""The native shell: it carries texts and time between ports and a Host or a Guest, and does their effects
+in order.
 
-No rules and no decisions in here: what is saved is on the disk before what follows it is sent (PROTOCOLS.md 4).
+No rules and no decisions in here: what is saved is on the disk before what follows it is sent
+(PROTOCOLS.md 4).
 """
 
 from __future__ import annotations
@@ -102,8 +104,8 @@ class DealerSession:
 
 
 class GuestSession:
-    """A guest's phone running natively. `connect` makes one fresh, handshaken connection; `play` looks at the Guest
-    whenever something came in and may answer with what to ask."""
+    """A guest's phone running natively. `connect` makes one fresh, handshaken connection; `play` looks at
+    the Guest whenever something came in and may answer with what to ask."""
 
     def __init__(
         self,
@@ -118,8 +120,8 @@ class GuestSession:
         self._clock = clock
 
     async def run(self) -> None:
-        """Play until the match is over or the dealer says good-bye; a lost connection is made anew, at first at
-        once, then more patiently. MeetError where there is no way back."""
+        """Play until the match is over or the dealer says good-bye; a lost connection is made anew, at
+        first at once, then more patiently. MeetError where there is no way back."""
         failures = 0
         while not self._finished:
             await asyncio.sleep(BACK_OFF[min(failures, len(BACK_OFF) - 1)])

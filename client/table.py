@@ -268,15 +268,17 @@ class Table:
         for other, o in list(self._peers.items()):
             if other != peer and (o.key, o.place) == person and o.robot is None:
                 self._part(other, "replaced")
+        seat = self.seat_of(known)
+        assert seat is not None
+        if self.game.seats[seat].presence is Presence.LEFT:
+            return self._part(peer, "left")
         self._absent.pop(person, None)
         if not hello.n:
             self._done.pop(person, None)  # a phone that knows nothing counts its asks anew
-        seat = self.seat_of(known)
-        assert seat is not None
         if self.game.seats[seat].presence is Presence.AWAY:
             self.tell(CameBack(seat))
         same = hello.match == self.game.setup.match and hello.n >= self._base
-        self._welcome(peer, known, min(hello.n, self.last) if same else self._base)
+        self._welcome(peer, known, min(hello.n, self.last) if same else self._base, hello.n if same else 0)
         return None
 
     def _free_name(self, asked: str) -> str:
@@ -285,13 +287,13 @@ class Table:
         taken = {seat.name for seat in self.game.seats}
         return next(n for n in (name, *(f"{name[:17]} {i}" for i in range(2, 9))) if n not in taken)
 
-    def _welcome(self, peer: int, known: Peer, since: int) -> None:
+    def _welcome(self, peer: int, known: Peer, since: int, asked: int = 0) -> None:
         """Tell a connection everything after fact `since`; facts of this very input follow with
         everybody's.
         """
         assert self.game.setup is not None
         known.greeted = True
-        self._before.append(Send(peer, Welcome(self.game.setup.match, since)))
+        self._before.append(Send(peer, Welcome(self.game.setup.match, since, asked)))
         old = self.last - len(self._fresh)
         for n in range(since + 1, old + 1):
             self._before.append(Send(peer, Told(n, self._face(self._log[n - self._base - 1], known))))
@@ -374,20 +376,17 @@ class Table:
     # ------------------------------------------------------------------ time
 
     def _at(self, now: float) -> None:
-        """Take note of the time. If the clock jumped, or the phone slept, every deadline moves by the gap."""
+        """Take note of the time. If the clock jumped, or the phone slept, time stood still since the last
+        input.
+        """
         wake = self.wake_at
-        gap = (
-            now - self._now
-            if now < self._now
-            else now - wake
-            if wake is not None and now > wake + LATE
-            else 0.0
-        )
-        if gap:
+        late = wake is not None and now > wake + LATE
+        if late or now < self._now:
+            gap = now - self._now
             self.clocks.shift(gap)
             self._absent = {person: since + gap for person, since in self._absent.items()}
             for peer in self._peers.values():
-                peer.heard += gap
+                peer.heard = now
         self._now = now
 
     def _turn_ends(self, seat: int) -> float | None:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from engine.hints import sorted_by_colour, sorted_by_number
-
 from client.guest import Guest
 from client.messages import GoOn, Leave, Rematch, Start, TakeOver, Wish
 from engine.action import Action, AnnounceAtu, Discard, Draw, TakeDiscard
 from engine.advice import advice
 from engine.finish import closes
+from engine.hints import sorted_by_colour, sorted_by_number
 from engine.partition import cover
 from engine.round import Round
 from engine.tile import Tile, tile

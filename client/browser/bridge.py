@@ -222,7 +222,7 @@ class Bridge:
     def _show(self, now: float) -> None:
         """Views of all who play on this phone, answers to what they asked, and when to be woken."""
         views = [self._view(guest, now) for guest in self._guests]
-        seats = [v["seat"] for v in views]
+        seats: list[int] = [v["seat"] for v in views]
         turn = next((v["turn"] for v in views), None)
         self._active = (
             turn if turn in seats else self._active if self._active in seats else next(iter(seats), 0)

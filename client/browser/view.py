@@ -7,6 +7,7 @@ from typing import Any, Final
 from client.facts import CameBack, Fact, Left, LostTurn, RobotSat, Seated, TookOver, Unseated, WentAway
 from client.game import Game, Presence, Seat
 from client.guest import Guest
+from engine.action import NewMeld
 from engine.event import (
     AtuAnnounced,
     Blocked,
@@ -180,7 +181,7 @@ def settlement(game: Game) -> Json | None:
     return {
         "round": len(game.match.points),
         "closer": closed.seat if closed else None,
-        "melds": [_meld(place.tiles, round_) for place in closed.places] if closed else [],
+        "melds": [_meld(p.tiles, round_) for p in closed.places if isinstance(p, NewMeld)] if closed else [],
         "free": str(closed.discard) if closed else None,
         "lines": [
             {"reason": line.reason, "from": line.source, "to": line.to, "amount": line.amount, "detail": {}}

@@ -1,0 +1,168 @@
+"""A room for table-driven tests: a Host with people on phones whose links are perfect, and a clock turned
+by hand.
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, field
+
+from client.effects import Effect, Part, Save, Send
+from client.facts import MatchMade, Seated
+from client.guest import Guest
+from client.host import Host
+from client.messages import GoOn, Start, ToGuest, Wish
+from client.wire import encode
+from engine.action import Action
+from engine.bots import Level, decide
+
+START = 1_700_000_000.0
+
+
+@dataclass
+class Friend:
+    """Somebody's phone in the room. `said` is everything the dealer sent it."""
+
+    guest: Guest
+    peer: int
+    said: list[ToGuest] = field(default_factory=list)
+    parted: str | None = None
+
+
+class Room:
+    """`friends` are the people beside the dealer, who sits at seat 0."""
+
+    def __init__(
+        self,
+        friends: tuple[str, ...] = ("Ion", "Eva"),
+        *,
+        seconds: int = 60,
+        robots: int = 0,
+        rounds: int = 1,
+        seed: int = 1,
+    ) -> None:
+        self.now = START
+        self.saved: list[tuple[int, str]] = []
+        self.friends: dict[str, Friend] = {}
+        self._peer = 0
+        self.host = Host(random.Random(seed), random.Random(seed), self.now, thinking=False)
+        setup = MatchMade("room", "match", "T1", (), rounds, seconds, robots, "normal")
+        self.do(self.host.open(setup, [Seated("Ana", "key-Ana")], self.now))
+        for name in friends:
+            self.arrives(name)
+
+    # ------------------------------------------------------------------ people
+
+    def arrives(self, name: str, key: str | None = None) -> Friend:
+        """A phone connects and says hello; the same name comes back on a new connection with what it knew."""
+        self._peer += 1
+        old = self.friends.get(name)
+        guest = old.guest if old else Guest(key or f"key-{name}", 0, name)
+        friend = self.friends[name] = Friend(guest, self._peer)
+        self.do(self.host.joined(friend.peer, guest.key, 0, self.now))
+        for message in guest.greet(self.now):
+            self.hear(friend, encode(message))
+        return friend
+
+    def leaves(self, name: str) -> None:
+        """The phone's connection is lost."""
+        self.do(self.host.gone(self.friends[name].peer, self.now))
+
+    def hear(self, friend: Friend, text: str) -> None:
+        """The dealer receives a text from a phone."""
+        self.do(self.host.receive(friend.peer, text, self.now))
+
+    def ask(self, name: str, wish: Action | Wish) -> str | None:
+        """Somebody asks; the refusal's code, or None if it was done."""
+        guest = self.guest(name)
+        self.now += 0.1
+        if name == "Ana":
+            asked, effects = self.host.ask(0, wish, self.now)
+            self.do(effects)
+        else:
+            asked, messages = guest.ask(wish, self.now)
+            for message in messages:
+                self.hear(self.friends[name], encode(message))
+        answer = next(a for a in guest.answers if a.id == asked)
+        guest.answers.clear()
+        return answer.code
+
+    def guest(self, name: str) -> Guest:
+        """The Guest of a person."""
+        return self.host.person(0)[1] if name == "Ana" else self.friends[name].guest
+
+    @property
+    def names(self) -> list[str]:
+        """Who sits where."""
+        return [seat.name for seat in self.host.table.game.seats]
+
+    # ------------------------------------------------------------------ play
+
+    def start(self) -> None:
+        """The dealer starts the match."""
+        assert self.ask("Ana", Start()) is None
+
+    @property
+    def turn(self) -> str:
+        """Whose turn it is."""
+        seat = self.host.table.game.turn
+        assert seat is not None
+        return self.names[seat]
+
+    def plays_turn(self) -> None:
+        """Whoever is to move makes a whole turn, as a robot would."""
+        name, round_ = self.turn, self.host.table.game.round
+        while (
+            not (round_ is None or round_.over)
+            and self.host.table.game.turn is not None
+            and self.turn == name
+        ):
+            guest = self.guest(name)
+            assert guest.seat is not None
+            assert guest.game.round is not None
+            self.ask(name, decide(guest.game.round, guest.seat, Level.HARD, random.Random(0)))
+            round_ = self.host.table.game.round
+
+    def until(self, name: str) -> None:
+        """Turns are played until it is that person's."""
+        while self.turn != name:
+            self.plays_turn()
+
+    def plays_round(self) -> None:
+        """Turns are played until the round is over."""
+        while (round_ := self.host.table.game.round) is not None and not round_.over:
+            self.plays_turn()
+
+    def goes_on(self) -> None:
+        """All press on after the settlement."""
+        for name in ["Ana", *self.friends]:
+            self.ask(name, GoOn())
+
+    def wait(self, seconds: float, *, beating: bool = True) -> None:
+        """Time passes; phones that are connected beat, the dealer wakes when it wants to."""
+        end = self.now + seconds
+        while self.now < end:
+            wake = self.host.wake_at
+            self.now = min(end, self.now + 1.0, end if wake is None else max(wake, self.now))
+            for friend in list(self.friends.values()) if beating else []:
+                for message in friend.guest.tick(self.now):
+                    self.hear(friend, encode(message))
+            self.do(self.host.tick(self.now))
+
+    # ------------------------------------------------------------------ effects
+
+    def do(self, effects: list[Effect]) -> None:
+        """What the dealer's shell does."""
+        by_peer = {friend.peer: friend for friend in self.friends.values()}
+        for effect in effects:
+            match effect:
+                case Save(first, texts):
+                    self.saved += enumerate(texts, first)
+                case Send(peer, message) if peer in by_peer:
+                    by_peer[peer].said.append(message)
+                    for answer in by_peer[peer].guest.take(message, self.now):
+                        self.hear(by_peer[peer], encode(answer))
+                case Part(peer, code) if peer in by_peer:
+                    by_peer[peer].parted = code
+                case _:
+                    pass
