@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from engine.tile import COLOURS, HIDDEN, JOKER, Tile, face
+from engine.tile import COLOURS, JOKER, Tile, face
 
 HIGH_ACE: Final = 14
 """The place of an ace after 13; places of a run are 1…14 (1.3)."""
@@ -129,7 +129,7 @@ def as_laid(tiles: Sequence[Tile], jokers: JokerRule) -> Meld | None:
 
     None if they are no meld. Each joker's meaning follows from its place: ``J R1 R2`` is no run (1.5).
     """
-    if len(tiles) < MIN_MELD or HIDDEN in tiles or not jokers.allows(tiles):
+    if len(tiles) < MIN_MELD or max(tiles) > JOKER or not jokers.allows(tiles):
         return None
     return _group(tiles) or _run_as_laid(tiles)
 
@@ -137,7 +137,7 @@ def as_laid(tiles: Sequence[Tile], jokers: JokerRule) -> Meld | None:
 def readings(tiles: Iterable[Tile], jokers: JokerRule) -> tuple[Meld, ...]:
     """Every meld that an unordered heap of tiles can be; several where a joker has a choice, none if it is no meld."""
     heap = tuple(tiles)
-    if len(heap) < MIN_MELD or HIDDEN in heap:
+    if len(heap) < MIN_MELD or max(heap) > JOKER:
         return ()
     found = {m for m in (_group(heap), *_runs(heap)) if m is not None and jokers.allows(m.tiles)}
     return tuple(sorted(found, key=lambda m: (isinstance(m, Group), m.first if isinstance(m, Run) else m.number, m.tiles)))

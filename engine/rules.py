@@ -51,7 +51,10 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Fits:
-    """What may be done to a laid meld: faces to lay off at a run's low or high end or into a group, jokers to swap for."""
+    """What may be done to a laid meld.
+
+    Faces to lay off at a run's low or high end or into a group, and faces that free a joker.
+    """
 
     low: tuple[Tile, ...] = ()
     high: tuple[Tile, ...] = ()
@@ -129,6 +132,10 @@ class Rows(Protocol):
 
 class AtuRule(Protocol):
     """Where the atu lies, who is paid for its twin, and when."""
+
+    @property
+    def bonus(self) -> int:
+        """What the twin brings whoever was dealt it."""
 
     @property
     def in_stock(self) -> bool:
@@ -227,6 +234,9 @@ class Settling(Protocol):
 
     def lines(self, position: Position, end: Closed | Blocked) -> tuple[Line, ...]:
         """The settlement, line by line, the atu's bonus included."""
+
+    def doubles_round(self, atu: Tile) -> bool:
+        """True if that atu doubles what the round brings everybody."""
 
     def rack_cost(self, tiles: Iterable[Tile]) -> int | None:
         """What these tiles cost whom they are left with, as a positive number; None where nobody counts them."""

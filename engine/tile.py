@@ -1,7 +1,7 @@
 """Tiles: a face, never a copy. RULES.md 1.1.
 
-Two tiles with the same face cannot be told apart anywhere in the project: a copy number on the wire or in a hash would
-betray that a player who took a tile still holds it.
+Two tiles with the same face cannot be told apart anywhere in the project: a copy number on the wire or in a
+hash would betray that a player who took a tile still holds it.
 """
 
 from __future__ import annotations
@@ -14,13 +14,16 @@ COLOURS: Final = "RYBK"
 NUMBERS: Final = range(1, 14)
 _JOKER: Final = 52
 _HIDDEN: Final = 53
+_REUSED: Final = 54
 
 
 class Tile(int):
-    """A face as one byte: ``13 * colour + number - 1``, 52 for a joker, 53 for a tile that lies face down.
+    """A face as one byte: ``13 * colour + number - 1``, 52 for a joker, 53 for a tile that lies face down,
+    54 for a joker that was laid before and swapped out: it may be laid once more (E1.35).
 
-    Compare, hash and sort as integers: by colour (R Y B K), then number, jokers, then hidden tiles. Take instances from
-    `tile`, `TILES`, `JOKER` and `HIDDEN`; ``Tile(n)`` for n outside 0…53 is a tile that does not exist.
+    Compare, hash and sort as integers: by colour (R Y B K), then number, jokers, then hidden tiles. Take
+    instances from `tile`, `TILES`, `JOKER`, `HIDDEN` and `REUSED`; ``Tile(n)`` for n outside 0…54 does not
+    exist.
     """
 
     __slots__ = ()
@@ -49,10 +52,11 @@ class Tile(int):
         return _NAMES[self]
 
 
-_NAMES: Final = [f"{colour}{number}" for colour in COLOURS for number in NUMBERS] + ["J", "??"]
-TILES: Final[tuple[Tile, ...]] = tuple(Tile(code) for code in range(54))
+_NAMES: Final = [f"{colour}{number}" for colour in COLOURS for number in NUMBERS] + ["J", "??", "J*"]
+TILES: Final[tuple[Tile, ...]] = tuple(Tile(code) for code in range(55))
 JOKER: Final = TILES[_JOKER]
 HIDDEN: Final = TILES[_HIDDEN]
+REUSED: Final = TILES[_REUSED]
 _BY_NAME: Final = dict(zip(_NAMES, TILES, strict=True))
 
 
@@ -62,15 +66,20 @@ def face(colour: str, number: int) -> Tile:
 
 
 def tile(name: str) -> Tile:
-    """The tile that prints as `name`: ``R1``…``K13``, ``J``, ``??``. ValueError for anything else."""
+    """The tile that prints as `name`: ``R1``…``K13``, ``J``, ``??``, ``J*``; ValueError for anything else."""
     try:
         return _BY_NAME[name]
     except KeyError:
         raise ValueError(f"unknown tile: {name!r}") from None
 
 
+def plain(tile: Tile) -> Tile:
+    """The tile as the deck holds it: a joker in its second use is a joker like any other (Q64)."""
+    return JOKER if tile == REUSED else tile
+
+
 def parse(text: str) -> tuple[Tile, ...]:
-    """Tiles separated by white space, in the order written. ValueError names the first word that is no tile."""
+    """Tiles separated by white space, in the order written; ValueError names the first word that is none."""
     return tuple(tile(name) for name in text.split())
 
 

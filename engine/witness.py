@@ -6,24 +6,59 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from engine.action import Action, Close, Discard, Draw, TakeDiscard
+from engine.action import (
+    Action,
+    AnnounceDoubles,
+    AnnounceFew,
+    AnnounceTabla,
+    Close,
+    Discard,
+    DoubleDone,
+    Draw,
+    Lay,
+    SpoilDeal,
+    TakeDiscard,
+)
 from engine.event import (
     AtuAnnounced,
     Blocked,
     Closed,
     Dealt,
     Discarded,
+    DoubleOffered,
+    DoublesAnnounced,
+    DoublesDone,
+    DoublesExchanged,
     Drew,
     Event,
+    FewAnnounced,
+    Laid,
     Reshuffled,
     ShuffleWanted,
+    Spoilt,
+    TablaAnnounced,
     Took,
     agree,
 )
+from engine.market import kind_of
 from engine.reason import IllegalAction
 from engine.round import Round
 from engine.rules import Phase
-from engine.tile import exceeds
+from engine.tile import HIDDEN, exceeds
+
+Played = (
+    Drew
+    | Took
+    | Laid
+    | TablaAnnounced
+    | FewAnnounced
+    | DoublesAnnounced
+    | DoublesDone
+    | Spoilt
+    | Discarded
+    | Closed
+)
+"""The facts that are one action each."""
 
 
 def fits(round_: Round, event: Event) -> bool:
@@ -39,19 +74,46 @@ def fits(round_: Round, event: Event) -> bool:
             return not round_.over and round_.turns >= round_.rules.most_turns
         case ShuffleWanted() | Blocked():
             return _plays(round_, round_.turn, Draw(), event)
-        case Drew() | Took() | Discarded() | Closed():
+        case DoubleOffered():
+            return _offers(round_, event)
+        case DoublesExchanged():
+            return _exchanges(round_, event)
+        case (
+            Drew()
+            | Took()
+            | Laid()
+            | TablaAnnounced()
+            | FewAnnounced()
+            | DoublesAnnounced()
+            | DoublesDone()
+            | Spoilt()
+            | Discarded()
+            | Closed()
+        ):
             return _plays(round_, event.seat, action_of(event), event)
         case _:
             assert_never(event)
 
 
-def action_of(event: Drew | Took | Discarded | Closed) -> Action:
+def action_of(event: Played) -> Action:
     """The action that makes `event` happen."""
     match event:
         case Drew():
             return Draw()
-        case Took(_, at):
-            return TakeDiscard(at)
+        case Took(_, at, _, places):
+            return TakeDiscard(at, places)
+        case Laid(_, places):
+            return Lay(places)
+        case TablaAnnounced():
+            return AnnounceTabla()
+        case FewAnnounced():
+            return AnnounceFew()
+        case DoublesAnnounced(_, kinds):
+            return AnnounceDoubles(kinds)
+        case DoublesDone():
+            return DoubleDone()
+        case Spoilt(_, doubles):
+            return SpoilDeal(doubles)
         case Discarded(_, tile):
             return Discard(tile)
         case Closed(_, places, discard, take):
@@ -65,6 +127,27 @@ def _plays(round_: Round, seat: int, action: Action, event: Event) -> bool:
         return agree(round_.play(seat, action)[0], event)
     except IllegalAction:
         return False
+
+
+def _offers(round_: Round, event: DoubleOffered) -> bool:
+    """The kind was announced by both, neither is through, and the tile, if it shows, is of that kind."""
+    market, both = round_.market, (event.seat, event.to)
+    return (
+        round_.phase is Phase.DOUBLES
+        and event.seat != event.to
+        and all(s not in market.done and event.kind in market.kinds[s] for s in both)
+        and (event.tile == HIDDEN or kind_of(event.tile) == event.kind)
+    )
+
+
+def _exchanges(round_: Round, event: DoublesExchanged) -> bool:
+    """There was such an offer, the other has announced that kind, and both tiles, if they show, are of it."""
+    offer = round_.market.offer(event.of, event.by)
+    if offer is None or offer.kind not in round_.market.kinds[event.by] or not agree(offer.tile, event.given):
+        return False
+    racks = round_.racks[event.of].holds([event.given]) and round_.racks[event.by].holds([event.taken])
+    tiles = (event.given, event.taken)
+    return racks and all(t == HIDDEN or kind_of(t) == offer.kind for t in tiles)
 
 
 def _deals(round_: Round, event: Dealt) -> bool:
