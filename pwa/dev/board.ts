@@ -97,6 +97,7 @@ const FIXTURES: Record<string, View> = {
   throw2: table(two, { step: "throw", choices: throwing }),
   start4: table(FOUR.map((one) => ({ ...one, row: [], dead: false })), { step: "throw", stock: 49, choices: throwing, rack: [...RACK, "B5"] }),
   empty4: table(FOUR, { stock: 0, atu: null, choices: { ...NONE, draw: true, take: 3 } }),
+  full4: table(FOUR.map((one) => ({ ...one, row: [...RACK, ...RACK], dead: one.seat === 1, name: "Ana-Maria Popescu-Ionescu", presence: "away" })), { dealer: 3, choices: throwing, step: "throw" }),
   last4: table(FOUR, { stock: 1, turn: 1 }),
 };
 
@@ -111,10 +112,12 @@ declare global {
   interface Window {
     said: { what: string; detail: unknown }[];
     board: RemiBoard;
+    show(state: string): void;
   }
 }
 
-function show(view: View): void {
+function show(state: string): void {
+  const view = FIXTURES[state] ?? (FIXTURES["take4"] as View);
   render(
     html`<remi-board .view=${view} .slots=${SLOTS} .word=${word} .green=${new Set(params.has("green") ? [0, 1, 2, 3, 12, 13, 14] : [])}>
       <div class="head" slot="head">
@@ -155,6 +158,7 @@ function answer(what: string, detail: { seat?: number; tile?: TileName }): void 
 const params = new URLSearchParams(location.search);
 const state = params.get("state") ?? "take4";
 window.said = [];
+window.show = show;
 for (const what of ["draw", "take", "throw", "arrange", "select", "show-row"])
   document.addEventListener(what, (event) => {
     const { detail } = event as CustomEvent<{ seat?: number; tile?: TileName; slots?: Slots }>;
@@ -173,4 +177,4 @@ if (state === "tiles") {
     </div>`,
     document.body,
   );
-} else show(FIXTURES[state] ?? (FIXTURES["take4"] as View));
+} else show(state);

@@ -37,7 +37,11 @@ describe("move", () => {
     ["inside a group, though a gap is nearer", ". R2 R3 R4 R1/.", 4, 1, ". R1 R2 R3 R4/."],
     ["in from the other row, towards the gap on the right", "R1 R3 R4/R2", 12, 1, "R1 R2 R3 R4/."],
     ["towards the nearer gap, on the left", ". R1 R2 R4 R5 R6 R7/R3", 13 - 1, 2, "R1 R2 R3 R4 R5 R6 R7/."],
+    ["from elsewhere in the row, towards the nearest gap all the same", "K7 Y7 R7 . . Y13 . B5/.", 7, 1, "K7 B5 Y7 R7 . Y13/."],
+    ["on a lone tile, which makes way to the right", ". R1 ./B1", 12, 1, ". B1 R1/."],
     ["not through the gap that parts two groups", "R1 R2 . B2 B3/B1", 12, 3, "R1 R2 . B1 B2 B3/."],
+    ["not through such a gap if groups can move along", "R1 R2 . B2 B3 . K1/B1", 12, 3, "R1 R2 . B1 B2 B3 . K1/."],
+    ["through the nearest if all part groups", "R1 . R3 . R5 . R7 . R9 R10 R11 R12/B1", 12, 4, "R1 . R3 . B1 R5 R7 . R9 R10 R11 R12/."],
     ["a full row changes places", "R1 R2 R3 R4 R5 R6 R7 R8 R9 R10 R11 R12/B1", 12, 4, "R1 R2 R3 R4 B1 R6 R7 R8 R9 R10 R11 R12/R5"],
   ])("%s", (_name, from, at, to, expected) => expect(picture(move(rack(from), at, to))).toBe(picture(rack(expected))));
 });

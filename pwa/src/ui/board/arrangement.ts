@@ -103,10 +103,13 @@ function rank(slots: Slots, at: number): number {
 function openAt(next: Row, to: number, vacated: number): boolean {
   const width = next.length / 2;
   const start = rowOf(next, to) * width;
-  const gaps = [nearest(next, to, 1, start + width), nearest(next, to, -1, start - 1)].filter((gap) => gap !== null);
-  // The place the tile came from costs nothing: a tile moved inside its own group leaves no hole behind.
-  const cost = (gap: number): number =>
-    gap === vacated ? 0 : Math.abs(gap - to) + (joins(next, gap, start, width) ? width : 0);
+  const gaps = Array.from({ length: width }, (_, place) => start + place).filter((at) => next[at] === null);
+  // A tile moved inside its own group leaves no hole behind. A gap that parts two groups is used up last; the groups in
+  // between rather move along. Of two gaps equally near, the right one: the tile then lies before the one it fell on.
+  const cost = (gap: number): number => {
+    if (gap === vacated) return touching(next, vacated, to) ? 0 : Math.abs(gap - to);
+    return Math.abs(gap - to) + (gap < to ? 0.5 : 0) + (joins(next, gap, start, width) ? width : 0);
+  };
   const [gap] = gaps.sort((a, b) => cost(a) - cost(b));
   if (gap === undefined) return false;
   const step = gap > to ? -1 : 1;
@@ -114,9 +117,9 @@ function openAt(next: Row, to: number, vacated: number): boolean {
   return true;
 }
 
-function nearest(row: Row, from: number, step: 1 | -1, end: number): number | null {
-  for (let at = from + step; at !== end; at += step) if (row[at] === null) return at;
-  return null;
+/** No gap lies between these two places. */
+function touching(row: Row, a: number, b: number): boolean {
+  return !row.slice(Math.min(a, b) + 1, Math.max(a, b)).includes(null);
 }
 
 /** Would filling this gap make one group of two? */

@@ -50,12 +50,16 @@ export const boardStyles = css`
     padding-right: 6px;
   }
 
+  [data-low] {
+    --ring: 38px;
+  }
+
   /* the cloth */
   .cloth {
     grid-area: cloth;
     display: grid;
     min-height: 0;
-    gap: 8px;
+    gap: 6px;
     padding: 6px 6px 2px;
     align-items: center;
   }
@@ -94,7 +98,7 @@ export const boardStyles = css`
     grid-template-areas: "left right" "middle middle";
   }
   [data-mode="tall"] .cloth[data-seats="4"] {
-    grid-template-columns: 32% minmax(0, 1fr) 32%;
+    grid-template-columns: 33% minmax(0, 1fr) 33%;
     grid-template-areas: "top top top" "left middle right";
   }
   [data-mode="broad"] .cloth[data-seats="3"] {

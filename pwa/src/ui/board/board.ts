@@ -152,13 +152,13 @@ export class RemiBoard extends LitElement {
     const shape = fit(this.size.width, this.size.height, perRow(this.shown), view.seats.length);
     const sizes = { "--row-tile": `${shape.rowTile}px`, "--stock-tile": `${shape.stockTile}px` };
     const others = seating(view.seats.length, view.seat, this.direction);
-    return html`<div class="board" data-mode=${shape.mode} style=${styleMap(sizes)} @show-row=${this.showRow}>
+    return html`<div class="board" data-mode=${shape.mode} ?data-low=${shape.low} style=${styleMap(sizes)} @show-row=${this.showRow}>
       <slot name="head"></slot>
       <div class="cloth" data-seats=${view.seats.length}>
         ${this.way()} ${others.map(({ seat, place }) => this.other(seat, place, shape))}
         <div class="middle">
           <slot name="melds"></slot>
-          <remi-stock .count=${view.stock} .atu=${view.atu} .drawable=${view.choices.draw} .word=${this.word}></remi-stock>
+          <remi-stock .count=${view.stock} .atu=${view.atu} .drawable=${view.choices.draw} .beside=${shape.low} .word=${this.word}></remi-stock>
         </div>
       </div>
       <div class="own">${this.own(shape)}</div>

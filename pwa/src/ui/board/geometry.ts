@@ -12,6 +12,8 @@ export interface Geometry {
   stockTile: number;
   /** Lines of tiles in the rows beside the table. */
   lines: 1 | 2;
+  /** So little height that names and captions must be small. */
+  low: boolean;
 }
 
 const FRAME = 8;
@@ -30,11 +32,12 @@ function tall(width: number, height: number, perRow: number, seats: number): Geo
     rowTile,
     stockTile: Math.round(Math.min(width * 0.135, height * 0.08, 72)),
     lines: seats > 3 && height >= 600 ? 2 : 1,
+    low: false,
   };
 }
 
 function broad(width: number, height: number, perRow: number): Geometry {
-  const slotW = half(Math.min(70, (width - 2 * 110) / perRow, (height * 0.16) / TILE_RATIO));
+  const slotW = half(Math.min(70, (width - 2 * 122) / perRow, (height * 0.16) / TILE_RATIO));
   const rowTile = Math.round(Math.min(height * 0.08, width * 0.05, 54));
   return {
     mode: "broad",
@@ -43,6 +46,7 @@ function broad(width: number, height: number, perRow: number): Geometry {
     rowTile,
     stockTile: Math.round(Math.min(height * 0.115, 80)),
     lines: height >= 600 ? 2 : 1,
+    low: height < 480,
   };
 }
 

@@ -34,6 +34,7 @@ export const seatStyles = css`
     display: flex;
     align-items: center;
     gap: 8px;
+    position: relative;
     min-width: 0;
   }
   :host([form="line"]) .who {
@@ -41,7 +42,7 @@ export const seatStyles = css`
     max-width: 46%;
   }
   :host([form="stack"]) section {
-    padding: 6px 3px;
+    padding: 6px 2px;
   }
   :host([form="stack"]) .who {
     flex-direction: column;
@@ -56,8 +57,10 @@ export const seatStyles = css`
   }
   :host([form="stack"]) .names {
     align-items: center;
+    width: 100%;
   }
   .name {
+    max-width: 100%;
     overflow: hidden;
     text-overflow: ellipsis;
     white-space: nowrap;
@@ -73,13 +76,9 @@ export const seatStyles = css`
   .signs {
     display: flex;
     align-items: center;
-    gap: 5px;
-    min-height: 20px;
-  }
-  :host([form="stack"]) .signs {
-    flex-wrap: wrap;
-    justify-content: center;
-    gap: 2px 5px;
+    gap: 4px;
+    height: 20px;
+    overflow: hidden;
   }
   .count {
     display: inline-flex;
@@ -110,13 +109,22 @@ export const seatStyles = css`
     color: #ffc4b8;
   }
   .dealer {
-    padding: 0 6px;
+    position: absolute;
+    left: calc(var(--ring, 44px) / 2);
+    top: calc(50% - var(--ring, 44px) / 2 - 6px);
+    transform: translateX(-50%);
+    padding: 0 5px;
     border-radius: 8px;
     background: var(--cream);
     color: var(--ink);
-    font-size: 13px;
+    font-size: 12px;
     font-weight: 750;
-    line-height: 18px;
+    line-height: 16px;
+    box-shadow: 0 1px 3px #0009;
+  }
+  :host([form="stack"]) .dealer {
+    left: 50%;
+    top: calc(var(--ring, 44px) - 12px);
   }
 
   /* the row of discards */
@@ -191,14 +199,14 @@ export const seatStyles = css`
   }
   .more {
     position: absolute;
-    left: -4px;
-    top: -7px;
-    padding: 0 5px;
+    left: -6px;
+    top: -10px;
+    padding: 0 4px;
     border-radius: 9px;
     background: #0b2a1cf0;
-    font-size: 13px;
+    font-size: 12px;
     font-weight: 700;
-    line-height: 18px;
+    line-height: 15px;
     pointer-events: none;
   }
   .here {

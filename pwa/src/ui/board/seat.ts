@@ -93,7 +93,7 @@ export class RemiSeat extends LitElement {
 
   protected override render(): TemplateResult {
     const { name, seat } = this.seat;
-    const shownName = this.own ? this.word("board-you") : name;
+    const shownName = this.own ? this.word("board-you", { name }) : name;
     return html`<section aria-label=${shownName}>
       <div class="who">
         <remi-ring
@@ -104,6 +104,7 @@ export class RemiSeat extends LitElement {
           .end=${this.end}
           .word=${this.word}
         ></remi-ring>
+        ${this.dealer ? html`<span class="dealer">${this.word("board-dealer")}</span>` : nothing}
         <div class="names">
           <span class="name">${shownName}</span>
           <span class="signs">${this.own ? nothing : this.count()}${this.signs()}</span>
@@ -121,7 +122,6 @@ export class RemiSeat extends LitElement {
   private signs(): TemplateResult[] {
     const { kind, level, presence, starter, announced } = this.seat;
     const signs: TemplateResult[] = [];
-    if (this.dealer) signs.push(html`<span class="sign dealer">${this.word("board-dealer")}</span>`);
     if (starter) signs.push(this.sign("flag", this.word("board-starter")));
     if (announced) signs.push(this.sign("atu", this.word("board-announced"), "gold"));
     if (kind === "robot") signs.push(this.sign("robot", this.word("board-robot", { level: level ?? "" })));

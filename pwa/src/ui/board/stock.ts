@@ -9,12 +9,15 @@ export class RemiStock extends LitElement {
     count: { type: Number },
     atu: { attribute: false },
     drawable: { type: Boolean, reflect: true },
+    beside: { type: Boolean, reflect: true },
     word: { attribute: false },
   };
   /** Tiles left to draw; the atu counts where it is drawn last. */
   declare count: number;
   declare atu: TileName | null;
   declare drawable: boolean;
+  /** The word for the atu stands beside it, not under it. */
+  declare beside: boolean;
   declare word: Word;
 
   static override styles = [
@@ -114,6 +117,11 @@ export class RemiStock extends LitElement {
         font-weight: 700;
         text-shadow: 0 1px 2px #0008;
       }
+      :host([beside]) figure {
+        display: flex;
+        align-items: center;
+        gap: 6px;
+      }
       @keyframes call {
         to {
           filter: drop-shadow(0 0 9px var(--gold));
@@ -133,7 +141,7 @@ export class RemiStock extends LitElement {
     super();
     this.count = 0;
     this.atu = null;
-    this.drawable = false;
+    this.drawable = this.beside = false;
     this.word = noWords;
   }
 

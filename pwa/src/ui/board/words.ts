@@ -31,7 +31,7 @@ export const BOARD_WORDS = {
   "board-more": ["count"],
   "board-close-overlay": [],
   "board-throw-here": [],
-  "board-you": [],
+  "board-you": ["name"],
   "board-tiles-left": ["count"],
   "board-dealer": [],
   "board-starter": [],
