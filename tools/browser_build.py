@@ -54,11 +54,8 @@ def embedded(script: str, mounts: dict[str, Path], *arguments: str) -> None:
     subprocess.run(command, check=True, cwd=ROOT)
 
 
-def main() -> int:
-    if shutil.which("node") is None:
-        print("node is missing: install Node.js 20.19 or newer", file=sys.stderr)
-        return 1
-    os.environ["SOURCE_DATE_EPOCH"] = "315532800"
+def build() -> None:
+    """Raises CalledProcessError when a step fails, which by then has said why."""
     shutil.rmtree(OUT, ignore_errors=True)
     source, out = OUT / "source", OUT / "out"
     for folder in (source, out):
@@ -72,6 +69,18 @@ def main() -> int:
     embedded("trim_library.py", {"source": source, "out": out}, wheel.name, *modules_in(wheel))
     for file in sorted(out.iterdir()):
         say(f"{file.name}: {file.stat().st_size:,} bytes")
+
+
+def main() -> int:
+    if shutil.which("node") is None:
+        print("node is missing: install Node.js 20.19 or newer", file=sys.stderr)
+        return 1
+    os.environ["SOURCE_DATE_EPOCH"] = "315532800"
+    try:
+        build()
+    except subprocess.CalledProcessError:
+        print("the browser's Python could not be built: see above", file=sys.stderr)
+        return 1
     return 0
 
 
