@@ -44,9 +44,8 @@ def holds_twin(rules: Rules, tiles: int, joker_counts: bool) -> Fraction:
 
 
 def doubled(rules: Rules) -> Fraction:
-    """Probability that the atu is a 1 or a joker (T2.10, E1.53)."""
-    doubling = [t for t in rules.deck if t == JOKER or t.number == 1]
-    return Fraction(len(doubling), len(rules.deck))
+    """Probability that the atu doubles the round (T2.10, E1.53)."""
+    return Fraction(sum(map(rules.settling.doubles_round, rules.deck)), len(rules.deck))
 
 
 def piles() -> int:

@@ -8,16 +8,21 @@ that plays them.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
-from engine import facts
-from engine.judge_input import CaseError, Fields, read_json, tiles_in
-from engine.judge_score import SCORES
-from engine.meld import Group, Meld, readings, value
+from engine.judge_facts import fact
+from engine.judge_input import CaseError, Fields, check_copies, read_json, tiles_in
+from engine.judge_score import score_melds, score_payments
+from engine.judge_table import opening, score_table
+from engine.layout import as_it_lies
+from engine.meld import Group, Meld, Values, readings, value
+from engine.options import OPTIONS
 from engine.partition import closings, cover
 from engine.rules import Rules
-from engine.tile import Tile
+from engine.settling_etalat import Scores
+from engine.settling_melds import AsLaid
+from engine.tile import Tile, exceeds, show
 from engine.variants import VARIANTS
 
 Verdict = bool | int | str | dict[str, object] | list[int]
@@ -43,7 +48,27 @@ def judge(case: object) -> Verdict:
         raise CaseError("unknown-variant", f"{variant!r:.40}; known: {' '.join(VARIANTS)}")
     if not isinstance(kind, str) or kind not in KINDS:
         raise CaseError("unknown-kind", f"{kind!r:.40}; known: {' '.join(KINDS)}")
-    return KINDS[kind](VARIANTS[variant], fields.get("input"))
+    rules, (asked, verdict) = VARIANTS[variant], KINDS[kind]
+    if not asked(rules):
+        raise CaseError("kind-not-in-variant", f"{variant} has no {kind}")
+    return verdict(rules, fields.get("input"))
+
+
+def _any(_: Rules) -> bool:
+    return True
+
+
+def _on_racks(rules: Rules) -> bool:
+    """Melds stay on the rack until somebody closes."""
+    return rules.laying is None
+
+
+def _lays(rules: Rules) -> bool:
+    return rules.laying is not None
+
+
+def _by_layout(rules: Rules) -> bool:
+    return isinstance(rules.settling, AsLaid)
 
 
 def _meld(rules: Rules, text: object) -> Verdict:
@@ -51,19 +76,35 @@ def _meld(rules: Rules, text: object) -> Verdict:
     if not found:
         return {"valid": False}
     verdict: dict[str, object] = {"valid": True, "kind": "set" if isinstance(found[0], Group) else "run"}
-    if rules.values is not None:
-        values = rules.values
-        verdict["play"] = max(value(meld, values) for meld in found)
+    for name, values in _counts(rules):
+        verdict[name] = max(value(meld, values) for meld in found)
     return verdict
+
+
+def _counts(rules: Rules) -> Iterator[tuple[str, Values]]:
+    """What melds are worth in play and, if that differs, in the final count."""
+    if rules.values is not None:
+        yield "play", rules.values
+        if isinstance(rules.settling, Scores) and rules.settling.counting.values != rules.values:
+            yield "end", rules.settling.counting.values
 
 
 def _close(rules: Rules, text: object) -> Verdict:
     tiles = tiles_in(text, "input", rules.deck)
-    if len(tiles) != rules.hand + 1:
-        raise CaseError("wrong-count", f"{len(tiles)} tiles; who closes holds {rules.hand + 1}")
+    sizes = {game.hand + 1: game for game in _games(rules)}
+    if len(tiles) not in sizes:
+        raise CaseError("wrong-count", f"{len(tiles)} tiles; who closes holds {' or '.join(map(str, sizes))}")
+    check_copies(tiles, "input", sizes[len(tiles)].deck)
     found = closings(tiles, rules.jokers, rules.values)
     free = {str(tile): _closing_worth(rules, melds, tile) for tile, melds in found.items()}
     return {"canClose": bool(free), "free": free}
+
+
+def _games(rules: Rules) -> Iterator[Rules]:
+    """The variant and, where there is one, its game with one deck."""
+    yield rules
+    if rules.name in OPTIONS["oneDeck"].defaults:
+        yield OPTIONS["oneDeck"].apply(rules, True)
 
 
 def _closing_worth(rules: Rules, melds: Sequence[Meld], free: Tile) -> int:
@@ -80,57 +121,43 @@ def _verify(rules: Rules, text: object) -> Verdict:
     return sum(len(meld.tiles) for meld in cover(tiles, rules.jokers))
 
 
+def _layout(rules: Rules, text: object) -> Verdict:
+    if not isinstance(text, str):
+        raise CaseError("bad-input", "input: tiles, _ for an empty slot, / between rows")
+    rows = [row.split() for row in text.split("/")]
+    tiles = tiles_in(" ".join(word for row in rows for word in row if word != "_"), "input", rules.deck)
+    each = iter(tiles)
+    slots = [[None if word == "_" else next(each) for word in row] for row in rows]
+    full = [game.hand + 1 for game in _games(rules) if exceeds(tiles, game.deck) is None]
+    layout = as_it_lies(slots, rules.jokers, rules.values, full)
+    return {
+        "groups": [[show(block.tiles), block.points] for block in layout.blocks],
+        "points": layout.points,
+        "outside": len(layout.outside),
+        "canClose": layout.free is not None,
+        "free": None if layout.free is None else str(layout.free),
+    }
+
+
+def _open(rules: Rules, case: object) -> Verdict:
+    verdict = opening(rules, case)
+    return {"ok": verdict.ok, "points": verdict.points, "reason": verdict.why}
+
+
 def _score(rules: Rules, case: object) -> Verdict:
-    return list(SCORES[rules.name](rules, case))
+    if _lays(rules):
+        return list(score_table(rules, case))
+    score = score_payments if rules.values is None else score_melds
+    return list(score(rules, case))
 
 
-def _fact(rules: Rules, case: object) -> Verdict:
-    name = Fields(case, "input").get("fact") if isinstance(case, dict) else None
-    if not isinstance(name, str) or name not in FACTS:
-        raise CaseError("unknown-fact", f"{name!r:.40}; known: {' '.join(FACTS)}")
-    names, fact = FACTS[name]
-    return fact(rules, Fields.of(case, "input", ("fact", *names)))
-
-
-def _stock(rules: Rules, given: Fields) -> Verdict:
-    return facts.stock_after_deal(rules, given.whole("players", rules.players), given.truth("with_atu"))
-
-
-def _reshuffle(rules: Rules, given: Fields) -> Verdict:
-    tiles = facts.reshuffled(rules, given.whole("players", rules.players))
-    if not tiles:
-        raise CaseError("kind-not-in-variant", f"{rules.name} makes no new stock")
-    return tiles
-
-
-def _atu_given_player(rules: Rules, given: Fields) -> Verdict:
-    tiles = given.whole("tiles", range(len(rules.deck)))
-    return str(facts.holds_twin(rules, tiles, given.truth("joker_counts")))
-
-
-def _atu_anyone(rules: Rules, given: Fields) -> Verdict:
-    tiles = facts.dealt(rules, given.whole("players", rules.players))
-    return str(facts.holds_twin(rules, tiles, given.truth("joker_counts")))
-
-
-def _codes(_: Rules, given: Fields) -> Verdict:
-    return facts.codes(given.whole("digits", range(1, 19)))
-
-
-Fact = Callable[[Rules, Fields], Verdict]
-
-FACTS: Final[Mapping[str, tuple[tuple[str, ...], Fact]]] = {
-    "stock": (("players", "with_atu"), _stock),
-    "reshuffle": (("players",), _reshuffle),
-    "atu_given_player": (("tiles", "joker_counts"), _atu_given_player),
-    "atu_anyone": (("players", "joker_counts"), _atu_anyone),
-    "codes": (("digits",), _codes),
+KINDS: Final[Mapping[str, tuple[Callable[[Rules], bool], Kind]]] = {
+    "meld": (_any, _meld),
+    "close": (_on_racks, _close),
+    "verify": (_any, _verify),
+    "open": (_lays, _open),
+    "score": (_any, _score),
+    "layout": (_by_layout, _layout),
+    "fact": (_any, fact),
 }
-
-KINDS: Final[Mapping[str, Kind]] = {
-    "meld": _meld,
-    "close": _close,
-    "verify": _verify,
-    "score": _score,
-    "fact": _fact,
-}
+"""For each kind, which variants know it, and who answers."""

@@ -17,6 +17,8 @@ _EXAMPLES: Final = """\
 exemple:
   python -m engine judge T1 meld "R12 R13 R1"
   python -m engine judge T1 close "R4 R5 R6 B7 B8 B9 B10 B11 Y2 R2 B2 K6 K7 K8 K11"
+  python -m engine judge E1 open "R10 R11 R12 / K5 B5 R5"
+  python -m engine judge T2 layout "R1 R2 R3 _ B5 B6 B7 B8 _ K9 K10 K11 _ Y4"
   python -m engine judge T1 score '{"players": 3, "closer": null}'
   python -m engine judge < cazuri.jsonl
 
@@ -50,13 +52,20 @@ def _parser() -> argparse.ArgumentParser:
 
 def _one(variant: str, kind: str, text: str) -> int:
     try:
-        given = read_json(text) if text.lstrip().startswith("{") else text
+        given = _input(kind, text)
         verdict = judge({"variant": variant, "kind": kind, "input": given})
     except CaseError as wrong:
         print(complaint(wrong), file=sys.stderr)
         return 2
     print(words(kind, verdict))
     return 0
+
+
+def _input(kind: str, text: str) -> object:
+    """The case's input: JSON as it is, tiles as a text, and for `open` melds apart by a slash."""
+    if text.lstrip().startswith("{"):
+        return read_json(text)
+    return {"melds": text.split("/")} if kind == "open" else text
 
 
 def _lines(source: BinaryIO) -> int:

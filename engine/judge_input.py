@@ -106,6 +106,13 @@ class Fields:
         """A seat, 0 … seats - 1, or None where the field is null or missing."""
         return self.whole(name, range(seats)) if self.has(name) else None
 
+    def count(self, name: str, allowed: Iterable[int]) -> int:
+        """How many items a list has; CaseError if that is not `allowed`."""
+        items = self.items(name) if self.get(name) is not None else []
+        if len(items) not in allowed:
+            raise CaseError("wrong-count", f"{self.where}.{name}: {len(items)} entries")
+        return len(items)
+
     def items(self, name: str) -> list[object]:
         """A list; a missing or null one is empty."""
         value = self.values.get(name)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Final
+from collections.abc import Sequence
+from dataclasses import replace
 
 from engine.action import NewMeld
 from engine.event import Blocked, Closed
@@ -11,42 +11,85 @@ from engine.judge_input import CaseError, Fields, check_copies, tiles_in
 from engine.meld import as_laid, readings
 from engine.round import Round
 from engine.rules import Phase, Rules
+from engine.settling_melds import AsLaid, AtBest
 from engine.tile import HIDDEN, Tile, show
-
-Score = Callable[[Rules, object], tuple[int, ...]]
 
 
 def score_payments(rules: Rules, case: object) -> tuple[int, ...]:
     """T1: the closer's melds and free tile decide what everybody pays; an announced atu is paid by nobody."""
     given = Fields.of(case, "input", ("players", "closer", "melds", "free", "atu", "atu_announced_by"))
     seats = given.whole("players", rules.players)
-    given.get("closer")
-    closer = given.seat("closer", seats)
-    end = Blocked("stock") if closer is None else closed(rules, given, closer)
-    atu = given.tile("atu", rules.deck) if given.has("atu") else HIDDEN
+    closer = _closer(given, seats)
+    end = Blocked("stock") if closer is None else _closed(rules, given, closer)
     announced = given.seat("atu_announced_by", seats)
-    return Round(rules, seats, phase=Phase.OVER, atu=atu, announced=announced, end=end).points
+    return _over(rules, seats, given, end, announced).points
 
 
-def closed(rules: Rules, given: Fields, closer: int) -> Closed:
+def score_melds(rules: Rules, case: object) -> tuple[int, ...]:
+    """T2, A-T: the closer's melds, and what the others hold."""
+    given = Fields.of(case, "input", ("racks", "closer", "melds", "free", "atu", "twin", "atu_bonus_to"))
+    seats = given.count("racks", rules.players)
+    closer = _closer(given, seats)
+    racks = tuple(_rack(rules, given, seat, seat == closer) for seat in range(seats))
+    twin = given.seat("twin", seats)
+    twin = given.seat("atu_bonus_to", seats) if twin is None else twin
+    held = [t for rack in racks for t in rack]
+    if closer is None:
+        check_copies(held, "input", rules.deck)
+        return _over(rules, seats, given, Blocked("stock", racks, twin)).points
+    end = replace(_closed(rules, given, closer, held), racks=racks, twin=twin)
+    return _over(rules, seats, given, end).points
+
+
+def _over(
+    rules: Rules, seats: int, given: Fields, end: Closed | Blocked, announced: int | None = None
+) -> Round:
+    atu = given.tile("atu", rules.deck) if given.has("atu") else HIDDEN
+    return Round(rules, seats, phase=Phase.OVER, atu=atu, announced=announced, end=end)
+
+
+def _closer(given: Fields, seats: int) -> int | None:
+    given.get("closer")  # null if nobody closed, but never left out
+    return given.seat("closer", seats)
+
+
+def _rack(rules: Rules, given: Fields, seat: int, closer: bool) -> tuple[Tile, ...]:
+    text, where = given.items("racks")[seat], f"input.racks[{seat}]"
+    if closer:
+        if text is not None:
+            raise CaseError("bad-input", f"{where}: the closer has none; null is expected")
+        return ()
+    tiles = tiles_in(text, where, rules.deck)
+    if len(tiles) != rules.hand:
+        raise CaseError("wrong-count", f"{where}: {len(tiles)} tiles; a rack holds {rules.hand}")
+    return tiles
+
+
+def _closed(rules: Rules, given: Fields, closer: int, held: Sequence[Tile] = ()) -> Closed:
     """The close that `melds` and `free` describe: as many tiles as a rack holds, and one thrown."""
-    melds = [tiles_in(text, f"input.melds[{n}]", rules.deck) for n, text in enumerate(given.items("melds"))]
-    free = given.tile("free", rules.deck)
+    texts = given.items("melds")
+    melds = [tiles_in(text, f"input.melds[{n}]", rules.deck) for n, text in enumerate(texts)]
+    free = _free(rules, given)
     laid = [t for meld in melds for t in meld]
-    check_copies([*laid, free], "input", rules.deck)
+    check_copies([*laid, *free, *held], "input", rules.deck)
     if len(laid) != rules.hand:
         raise CaseError("wrong-count", f"{len(laid)} tiles in melds; a close melds {rules.hand}")
-    return Closed(closer, tuple(NewMeld(in_order(rules, meld)) for meld in melds), free, "none")
+    places = tuple(NewMeld(_as_laid(rules, meld)) for meld in melds)
+    return Closed(closer, places, free[0] if free else HIDDEN, "none")
 
 
-def in_order(rules: Rules, tiles: Sequence[Tile]) -> tuple[Tile, ...]:
-    """The tiles as a meld is laid: as they come if that is one, else in some order that is."""
+def _free(rules: Rules, given: Fields) -> tuple[Tile, ...]:
+    """The free tile; it may be left out where it changes nothing."""
+    if isinstance(rules.settling, AtBest) and not given.has("free"):
+        return ()
+    return (given.tile("free", rules.deck),)
+
+
+def _as_laid(rules: Rules, tiles: Sequence[Tile]) -> tuple[Tile, ...]:
+    """The tiles in an order in which they are a meld; in theirs, if the variant pays melds as they lie."""
     if as_laid(tiles, rules.jokers) is not None:
         return tuple(tiles)
-    found = readings(tiles, rules.jokers)
+    found = () if isinstance(rules.settling, AsLaid) else readings(tiles, rules.jokers)
     if not found:
         raise CaseError("not-a-meld", show(tiles))
     return found[0].tiles
-
-
-SCORES: Final[Mapping[str, Score]] = {"T1": score_payments}

@@ -24,6 +24,15 @@ _WRONG: Final = {
 }
 
 
+_OPENINGS: Final = {
+    "run + 45": "cu o suită și cel puțin 45 de puncte",
+    "set of 1s": "terță de 1",
+    "no run": "fără suită",
+    "under 45": "sub 45 de puncte",
+    "first lap": "în prima tură nu se etalează",
+}
+
+
 def complaint(wrong: CaseError) -> str:
     """What is wrong with a case."""
     return f"{_WRONG[wrong.code]} ({wrong.code}): {wrong.detail}"
@@ -34,11 +43,18 @@ def words(kind: str, verdict: Any) -> str:
     return _WORDS[kind](verdict)
 
 
+def _points(number: int) -> str:
+    """A number of points in Romanian: 1 punct, 15 puncte, 25 de puncte."""
+    if number == 1:
+        return "1 punct"
+    return f"{number} puncte" if 0 < number % 100 < 20 or number == 0 else f"{number} de puncte"
+
+
 def _meld(verdict: dict[str, Any]) -> str:
     if not verdict["valid"]:
         return "Nu este o formație."
     name = {"run": "suită", "set": "terță"}[verdict["kind"]]
-    play = f", {verdict['play']} de puncte" if "play" in verdict else ""
+    play = f", {_points(verdict['play'])}" if "play" in verdict else ""
     end = f", {verdict['end']} la final" if "end" in verdict else ""
     return f"Da: {name}{play}{end}."
 
@@ -50,6 +66,17 @@ def _close(verdict: dict[str, Any]) -> str:
     return f"Se poate închide. Piesa liberă și cât aduce:\n{free}"
 
 
+def _open(verdict: dict[str, Any]) -> str:
+    why = _OPENINGS[verdict["reason"]]
+    return f"{'Da' if verdict['ok'] else 'Nu'}: {_points(verdict['points'])}, {why}."
+
+
+def _layout(verdict: dict[str, Any]) -> str:
+    groups = "\n".join(f"  {tiles}: {points}" for tiles, points in verdict["groups"])
+    end = f"Se închide cu {verdict['free']}." if verdict["canClose"] else "Nu se poate închide așa."
+    return f"{groups}\nÎn total {verdict['points']}, afară {verdict['outside']}. {end}"
+
+
 def _score(verdict: list[int]) -> str:
     return "\n".join(f"Jucătorul {seat + 1}: {points:+d}" for seat, points in enumerate(verdict))
 
@@ -58,6 +85,8 @@ _WORDS: Final[Mapping[str, Callable[[Any], str]]] = {
     "meld": _meld,
     "close": _close,
     "verify": lambda count: f"Cel mult {count} piese stau deodată în formații.",
+    "open": _open,
     "score": _score,
+    "layout": _layout,
     "fact": str,
 }

@@ -1,7 +1,7 @@
 """Tiles as they lie on a rack: which of them are melds, and whether the rack can close so (T2.20).
 
-A meld is three or more tiles side by side with a gap, or the end of a row, on each side; a run climbs from left
-to right. Nothing else counts, however well it would fit elsewhere.
+A meld is three or more tiles side by side with a gap, or the end of a row, on each side; a run climbs from
+left to right. Nothing else counts, however well it would fit elsewhere.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class Layout:
 def as_it_lies(
     rows: Iterable[Slots], jokers: JokerRule, values: Values | None, full: Collection[int]
 ) -> Layout:
-    """The layout of these rows; to close, a rack holds as many tiles as `full` has: a hand and the tile taken."""
+    """The layout of these rows; a rack closes with as many tiles as `full` names: a hand and the tile taken."""
     blocks = tuple(_block(tiles, jokers, values) for row in rows for tiles in _blocks(row))
     outside = [t for block in blocks if block.meld is None for t in block.tiles]
     complete = sum(len(block.tiles) for block in blocks) in full

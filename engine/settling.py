@@ -27,6 +27,9 @@ class Payments:
         """What each opponent pays."""
         return sum(amount for _, amount in self._parts(jokers_in(melds), free))
 
+    def doubles_round(self, atu: Tile) -> bool:
+        return False
+
     def rack_cost(self, tiles: Iterable[Tile]) -> int | None:
         return None  # T1.27
 

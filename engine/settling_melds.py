@@ -16,7 +16,7 @@ from engine.tile import JOKER, Tile
 
 @dataclass(frozen=True, slots=True)
 class AsLaid:
-    """T2: the closer's melds as they were laid; for everybody else minus the whole rack (C-T2-6, C-T2-7).
+    """T2: the closer's melds as they were laid; for all others minus the whole rack (C-T2-6, C-T2-7).
 
     An atu that is a 1 or a joker doubles what the round brought each; a thrown joker doubles the closer's own.
     """
@@ -28,6 +28,9 @@ class AsLaid:
         """The closer's points in a round that is not doubled."""
         return _worth(melds, rules) * (2 if free == JOKER else 1)
 
+    def doubles_round(self, atu: Tile) -> bool:
+        return atu == JOKER or (atu.is_real and atu.number == 1)
+
     def rack_cost(self, tiles: Iterable[Tile]) -> int | None:
         return self.costs.of(tiles)
 
@@ -37,7 +40,7 @@ class AsLaid:
         held = ((seat, rack) for seat, rack in enumerate(end.racks) if rack)
         lines += (Line("rack", None, seat, -self.costs.of(rack), rack) for seat, rack in held)
         lines += rules.atu.lines(position, end)
-        if doubles(position.atu):
+        if self.doubles_round(position.atu):
             lines += doubled("double-round", lines, range(position.seats), position.seats)
         if isinstance(end, Closed) and end.discard == JOKER:
             lines += doubled("free-joker", lines, (end.seat,), position.seats)
@@ -59,6 +62,9 @@ class AtBest:
     def closing_worth(self, rules: Rules, melds: Sequence[Meld], free: Tile) -> int:
         """The closer's points."""
         return self.bonus + _worth(melds, rules)
+
+    def doubles_round(self, atu: Tile) -> bool:
+        return False
 
     def rack_cost(self, tiles: Iterable[Tile]) -> int | None:
         return self.costs.of(tiles)
@@ -86,11 +92,6 @@ class AtBest:
                 loose.remove(t)
         if loose:
             yield Line("loose", None, seat, -self.costs.of(loose), tuple(loose))
-
-
-def doubles(atu: Tile) -> bool:
-    """True if an atu doubles the round (T2.10)."""
-    return atu == JOKER or (atu.is_real and atu.number == 1)
 
 
 def doubled(reason: str, lines: Iterable[Line], whose: Iterable[int], seats: int) -> list[Line]:

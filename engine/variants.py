@@ -53,7 +53,7 @@ TABLA_POINTS: Final = Rules(
 
 ALPHA_TABLA: Final = Rules(
     name="A-T",
-    rows=OwnRows(first_dead=False),
+    rows=CommonRow(stock_only=0, from_lap=1),
     atu=Beside(),
     closing=BannedAtFirst(),
     exhaustion=Reshuffle(),

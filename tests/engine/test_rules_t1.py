@@ -8,20 +8,21 @@ from random import Random
 
 import pytest
 
-from engine.action import Action, AnnounceAtu, Close, Discard, Draw, NewMeld, TakeDiscard
+from engine.action import AnnounceAtu, Discard, Draw, TakeDiscard
 from engine.closing import BannedAtFirst
 from engine.event import AtuAnnounced, Blocked, Closed, Discarded, Drew, Reshuffled, ShuffleWanted, seen_by
 from engine.exhaustion import Reshuffle
 from engine.finish import best_close, closes
 from engine.forced import forced
 from engine.match import Match
-from engine.reason import IllegalAction, Reason
+from engine.reason import Reason
 from engine.round import Round, mask
 from engine.rules import Line, Phase, Rounds
 from engine.settling import Payments
 from engine.tile import FULL_SET, HIDDEN, JOKER, parse, tile
 from engine.variants import TABLA
 from tests.kit import cases, picture
+from tests.kit.play import close, played, reason
 
 ELSEWHERE = {
     "T1-74": "no signal for 15 s: the Table's clock",
@@ -47,24 +48,6 @@ def position(text: str, seats: int = 2) -> Round:
     return picture.read(text, TABLA, seats)
 
 
-def reason(round_: Round, seat: int, action: Action) -> Reason:
-    before = picture.draw(round_)
-    with pytest.raises(IllegalAction) as refused:
-        round_.play(seat, action)
-    assert picture.draw(round_) == before
-    return refused.value.reason
-
-
-def close(melds: str, free: str) -> Close:
-    return Close(tuple(NewMeld(parse(meld)) for meld in melds.split("/")), tile(free))
-
-
-def after(round_: Round, *actions: Action) -> Round:
-    for action in actions:
-        round_ = round_.after_all(round_.play(round_.turn, action))
-    return round_
-
-
 # ------------------------------------------------------------------ the deal
 
 
@@ -82,7 +65,7 @@ def test_t1_4_the_starter_only_discards() -> None:
     assert reason(round_, 0, Draw()) is Reason.STARTER_ONLY_THROWS
     assert reason(round_, 0, TakeDiscard(0)) is Reason.STARTER_ONLY_THROWS
     assert not round_.choices(0).draw
-    assert after(round_, Discard(round_.racks[0].tiles[0])).turn == 1
+    assert played(round_, Discard(round_.racks[0].tiles[0])).turn == 1
 
 
 def test_t1_5_the_start_moves_to_the_next_seat() -> None:
@@ -111,7 +94,7 @@ def test_t1_9_the_atu_is_drawn_last_in_the_open_and_only_then() -> None:
     (first,) = round_.play(1, Draw())
     assert first == Drew(1, tile("K5"))
     assert seen_by(first, 0) == Drew(1, HIDDEN)
-    round_ = after(round_, Draw(), Discard(tile("K5")))
+    round_ = played(round_, Draw(), Discard(tile("K5")))
     (last,) = round_.play(0, Draw())
     assert seen_by(last, 1) == last == Drew(0, tile("R9"), openly=True)
 
@@ -136,7 +119,7 @@ def test_t1_10_announcing_shows_the_twin_to_all_and_pays_50_at_the_end() -> None
 
 def test_t1_64_announced_in_the_second_turn() -> None:
     round_ = position("turn 1\nturns 3\natu R9\ntwin 1\nrack 1 R9 …\ntook stock K4")
-    over = replace(after(round_, AnnounceAtu()), phase=Phase.OVER, end=Blocked("stock"))
+    over = replace(played(round_, AnnounceAtu()), phase=Phase.OVER, end=Blocked("stock"))
     assert over.lines == (Line("atu", None, 1, 50),)
 
 
@@ -157,14 +140,14 @@ def test_t1_11_before_drawing_as_well() -> None:
 
 def test_t1_11_never_by_itself() -> None:
     round_ = position(f"turns 2\natu R4\ntwin 0\nrack 0 {CLOSABLE}\ntook stock K11")
-    assert [line.reason for line in after(round_, close(MELDS, "K11")).lines] == ["close"]
+    assert [line.reason for line in played(round_, close(MELDS, "K11")).lines] == ["close"]
 
 
 def test_t1_11_a_thrown_twin_is_lost() -> None:
     round_ = position("turns 2\natu R9\ntwin 0\nrack 0 R9 …\ntook stock K4\nrow 0 K2")
-    round_ = after(round_, Discard(tile("R9")))
+    round_ = played(round_, Discard(tile("R9")))
     assert round_.twin is None
-    round_ = after(round_, TakeDiscard(1), Discard(tile("R9")), TakeDiscard(0))
+    round_ = played(round_, TakeDiscard(1), Discard(tile("R9")), TakeDiscard(0))
     assert reason(round_, 0, AnnounceAtu()) is Reason.NO_TWIN
 
 
@@ -181,7 +164,7 @@ def test_t1_14_the_stock_or_the_last_discard_of_the_player_before() -> None:
     round_ = position("phase take\nturn 2\nturns 5\nrow 0 K2 B5\nrow 1 K3 B6 R7", 3)
     choices = round_.choices(2)
     assert (choices.draw, choices.source, choices.take) == (True, 1, (2,))
-    round_ = after(round_, TakeDiscard(2))
+    round_ = played(round_, TakeDiscard(2))
     assert tile("R7") in round_.racks[2]
     assert round_.rows[1] == parse("K3 B6")
 
@@ -206,25 +189,25 @@ def test_t1_60_only_the_last_tile_of_the_player_just_before() -> None:
 
 
 def test_t1_61_one_tile_in_a_turn() -> None:
-    round_ = after(position("phase take\nturn 1\nturns 3\nrow 0 K2 B5"), TakeDiscard(1))
+    round_ = played(position("phase take\nturn 1\nturns 3\nrow 0 K2 B5"), TakeDiscard(1))
     assert reason(round_, 1, Draw()) is Reason.ALREADY_TOOK
     assert reason(round_, 1, TakeDiscard(0)) is Reason.ALREADY_TOOK
 
 
 def test_t1_16_a_joker_may_be_taken_and_thrown_again() -> None:
-    round_ = after(position("phase take\nturn 1\nturns 3\nrow 0 K2 J"), TakeDiscard(1), Discard(JOKER))
+    round_ = played(position("phase take\nturn 1\nturns 3\nrow 0 K2 J"), TakeDiscard(1), Discard(JOKER))
     assert round_.rows == (parse("K2"), parse("J"))
 
 
 def test_t1_63_the_taken_joker_is_the_free_tile() -> None:
     rack = CLOSABLE.removesuffix(" K11")
-    round_ = after(position(f"phase take\nturn 1\nturns 3\nrow 0 K2 J\nrack 1 {rack}"), TakeDiscard(1))
-    assert after(round_, close(MELDS, "J")).points == (-500, 500)
+    round_ = played(position(f"phase take\nturn 1\nturns 3\nrow 0 K2 J\nrack 1 {rack}"), TakeDiscard(1))
+    assert played(round_, close(MELDS, "J")).points == (-500, 500)
 
 
 def test_t1_17_discards_lie_in_their_throwers_row() -> None:
     round_ = position("turn 1\nturns 4\nrow 1 K3\nrack 1 B5 …\ntook stock B5", 3)
-    assert after(round_, Discard(tile("B5"))).rows == ((), parse("K3 B5"), ())
+    assert played(round_, Discard(tile("B5"))).rows == ((), parse("K3 B5"), ())
 
 
 def test_1_7_a_turn_ends_with_a_discard_of_a_tile_one_holds() -> None:
@@ -288,7 +271,7 @@ def test_c_t1_3_nobody_closes_in_their_own_first_turn(ban: str, turns: int, allo
     round_ = picture.read(f"turn {seat}\nturns {turns}\nrack {seat} {CLOSABLE}", rules)
     assert round_.choices(seat).close is allowed
     if allowed:
-        assert after(round_, close(MELDS, "K11")).over
+        assert played(round_, close(MELDS, "K11")).over
     else:
         assert reason(round_, seat, close(MELDS, "K11")) is Reason.FIRST_TURN
 
@@ -311,7 +294,7 @@ def test_t1_70_an_unsuitable_free_tile_is_refused_and_the_suitable_ones_named() 
 
 def test_t1_19_jokers_may_touch_and_need_two_real_tiles_each() -> None:
     round_ = closing("R4 R7 R8 R9 J J Y6 Y7 Y8 Y9 K6 K7 K8 K9 Y1")
-    over = after(round_, close("R4 J J R7 R8 R9 / Y6 Y7 Y8 Y9 / K6 K7 K8 K9", "Y1"))
+    over = played(round_, close("R4 J J R7 R8 R9 / Y6 Y7 Y8 Y9 / K6 K7 K8 K9", "Y1"))
     assert over.points == (-150, 150)
     assert over.lines == (
         Line("close", 0, 1, 250),
@@ -323,14 +306,14 @@ def test_t1_19_jokers_may_touch_and_need_two_real_tiles_each() -> None:
 def test_c_t1_1_a_thrown_joker_doubles_also_when_the_other_is_melded() -> None:
     melds, free = "R4 J R6 / B7 B8 B9 B10 B11 / Y2 R2 B2 / K6 K7 K8", "J"
     round_ = closing("R4 J R6 B7 B8 B9 B10 B11 Y2 R2 B2 K6 K7 K8 J")
-    assert after(round_, close(melds, free)).points == (-400, 400)
+    assert played(round_, close(melds, free)).points == (-400, 400)
     flat = replace(TABLA, settling=Payments(free_joker_flat=500))
-    assert after(replace(round_, rules=flat), close(melds, free)).points == (-500, 500)
+    assert played(replace(round_, rules=flat), close(melds, free)).points == (-500, 500)
 
 
 def test_t1_13_the_atu_is_not_doubled_and_taken_from_nobody() -> None:
     round_ = closing(CLOSABLE.replace("K11", "J"), "atu R9\nannounced 1")
-    assert after(round_, close(MELDS, "J")).points == (-500, 550)
+    assert played(round_, close(MELDS, "J")).points == (-500, 550)
 
 
 def test_t1_27_losers_racks_stay_secret_at_the_end() -> None:
@@ -367,7 +350,7 @@ def test_t1_29_so_many_tiles_come_back(seats: int, tiles: int) -> None:
 
 def test_t1_29_he_may_prefer_the_last_discard() -> None:
     round_ = position("phase take\nturn 1\nturns 40\nrow 0 K2 B5\nrow 1 K3\nstock")
-    assert after(round_, TakeDiscard(1)).reshuffles == 0
+    assert played(round_, TakeDiscard(1)).reshuffles == 0
 
 
 @pytest.mark.parametrize(("most", "done", "ends"), [(3, 2, False), (3, 3, True), (0, 0, True), (9, 8, False)])
@@ -380,7 +363,7 @@ def test_c_t1_2_reshuffles_are_limited(most: int, done: int, ends: bool) -> None
 
 def test_t1_30_nobody_loses_and_the_announced_atu_is_paid() -> None:
     text = "phase take\nturn 1\nturns 40\nreshuffles 3\nrow 0 K2 B5\nstock\nannounced 0"
-    assert after(position(text), Draw()).points == (50, 0)
+    assert played(position(text), Draw()).points == (50, 0)
 
 
 def test_9_item_10_a_round_of_400_turns_ends() -> None:
@@ -405,8 +388,8 @@ def test_t1_71_time_is_up_before_drawing_and_the_drawn_tile_closes() -> None:
     rack = CLOSABLE.removesuffix(" K11")
     round_ = position(f"phase take\nturn 1\nturns 3\nrack 1 {rack}\nstock K11 …")
     assert forced(mask(round_, 1), 1) == Draw()
-    round_ = after(round_, Draw())
-    assert after(round_, forced(mask(round_, 1), 1)).points == (-250, 250)
+    round_ = played(round_, Draw())
+    assert played(round_, forced(mask(round_, 1), 1)).points == (-250, 250)
 
 
 def test_t1_72_time_is_up_after_drawing() -> None:
@@ -416,7 +399,7 @@ def test_t1_72_time_is_up_after_drawing() -> None:
 
 def test_t1_34_the_draw_is_legal_from_an_empty_stock_as_well() -> None:
     round_ = position("phase take\nturn 1\nturns 40\nreshuffles 3\nrow 0 K2 B5\nstock")
-    assert after(round_, forced(round_, 1)).over
+    assert played(round_, forced(round_, 1)).over
 
 
 def test_t1_22_no_forced_close_in_the_first_turn() -> None:
