@@ -1,31 +1,34 @@
 import { describe, expect, it } from "vitest";
 import { GameLocks, type Locks } from "./lock";
 
-/** Web Locks of one browser, as far as they are used: a lock is free, held, or stolen from its holder. */
+/** Web Locks of one browser, as far as they are used: a lock is waited for, held, or stolen from its holder. */
 class Browser implements Locks {
-  private readonly holders = new Map<string, (error: Error) => void>();
+  private readonly holders = new Map<string, { gone: Promise<void>; rob: () => void }>();
 
-  request(
+  async request(
     name: string,
-    options: { ifAvailable?: boolean; steal?: boolean },
-    callback: (lock: unknown) => Promise<void> | undefined,
+    { signal, steal }: { signal?: AbortSignal; steal?: boolean },
+    callback: () => Promise<void>,
   ): Promise<unknown> {
     const holder = this.holders.get(name);
-    if (holder !== undefined && !options.steal) return Promise.resolve(callback(null));
-    holder?.(new Error("stolen"));
-    return new Promise((resolve, reject) => {
-      this.holders.set(name, reject);
-      void callback({ name })?.then(() => {
-        if (this.holders.get(name) === reject) this.holders.delete(name);
-        resolve(undefined);
-      });
+    if (steal) holder?.rob();
+    else if (holder !== undefined) await Promise.race([holder.gone, tooLate(signal)]);
+    const robbed = new Promise<never>((_, reject) => {
+      const gone = callback().then(() => void this.holders.delete(name));
+      this.holders.set(name, { gone, rob: () => reject(new DOMException("stolen", "AbortError")) });
+      void gone.then(() => reject(null));
     });
+    return robbed.catch((error: unknown) => (error === null ? undefined : Promise.reject(error)));
   }
+}
+
+function tooLate(signal: AbortSignal | undefined): Promise<never> {
+  return new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
 }
 
 function tab(browser: Browser): { locks: GameLocks; robbed: string[] } {
   const robbed: string[] = [];
-  return { locks: new GameLocks(browser, (game) => robbed.push(game)), robbed };
+  return { locks: new GameLocks(browser, (game) => robbed.push(game), 20), robbed };
 }
 
 describe("PROTOCOLS 4.1: one tab has a game", () => {
@@ -36,8 +39,17 @@ describe("PROTOCOLS 4.1: one tab has a game", () => {
     expect(await two.locks.take("g")).toBe(false);
     expect(await two.locks.take("h")).toBe(true);
     one.locks.release("g");
-    await Promise.resolve();
     expect(await two.locks.take("g")).toBe(true);
+    expect(one.robbed).toEqual([]);
+  });
+
+  it("waits a little for a tab that is just being closed", async () => {
+    const browser = new Browser();
+    const [one, two] = [tab(browser), tab(browser)];
+    await one.locks.take("g");
+    const taken = two.locks.take("g");
+    one.locks.release("g");
+    expect(await taken).toBe(true);
   });
 
   it("may take again what it holds", async () => {

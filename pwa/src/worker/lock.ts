@@ -2,13 +2,16 @@
 export interface Locks {
   request(
     name: string,
-    options: { ifAvailable?: boolean; steal?: boolean },
-    callback: (lock: unknown) => Promise<void> | undefined,
+    options: { signal?: AbortSignal; steal?: boolean },
+    callback: () => Promise<void>,
   ): Promise<unknown>;
 }
 
 /** The service worker puts off an update while a lock with this name's beginning is held. */
 export const GAME_LOCK = "game:";
+
+/** The worker of a page that is just being reloaded lets go a moment later than the new page asks. */
+const PATIENCE = 500;
 
 /** One tab runs a game at a time: two would write two logs of it. */
 export class GameLocks {
@@ -18,6 +21,7 @@ export class GameLocks {
   constructor(
     private readonly locks: Locks,
     private readonly robbed: (game: string) => void,
+    private readonly patience = PATIENCE,
   ) {}
 
   holds(game: string): boolean {
@@ -27,14 +31,17 @@ export class GameLocks {
   /** False if another tab holds the game; never with `steal`. */
   take(game: string, steal = false): Promise<boolean> {
     if (this.held.has(game)) return Promise.resolve(true);
+    const signal = AbortSignal.timeout(this.patience);
     return new Promise((resolve, reject) => {
-      const hold = (lock: unknown): Promise<void> | undefined => {
-        resolve(lock !== null);
-        return lock === null ? undefined : new Promise((release) => this.held.set(game, release));
-      };
-      // The promise of a lock's own end: it fails when the lock is stolen.
-      this.locks.request(GAME_LOCK + game, steal ? { steal } : { ifAvailable: true }, hold).catch((error: unknown) => {
+      const hold = (): Promise<void> =>
+        new Promise((release) => {
+          this.held.set(game, release);
+          resolve(true);
+        });
+      // The promise of the lock's whole life: it fails when the wait was too long, and later when the lock is stolen.
+      this.locks.request(GAME_LOCK + game, steal ? { steal } : { signal }, hold).catch((error: unknown) => {
         if (this.held.delete(game)) this.robbed(game);
+        else if (signal.aborted && !steal) resolve(false);
         else reject(error);
       });
     });
