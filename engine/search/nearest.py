@@ -1,0 +1,158 @@
+"""The nearest racks that can close: how many tiles of a rack are worth keeping, and what it lacks.
+
+A *target* is a set of tiles of a given size, all in melds. How far a rack is from closing is how many tiles
+of the nearest target it lacks: the *shanten* of Japanese mahjong, whose programs keep tables of single
+suits and join them by a max-plus convolution over the number of tiles (tomohxx, "shanten-number"). Groups
+cross the colours, so here they are chosen by branch and bound around such a join: what runs can do without
+further groups, plus what every later group could add at most if it took no tile from a run, bounds a choice
+from above.
+
+The tables know one joker a colour. That two jokers lie in runs of one colour is a choice like that of a
+group: one run with a joker is laid first, everything else follows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import lru_cache
+from itertools import combinations
+from typing import Final
+
+from engine.meld import MAX_GROUP, MIN_MELD, JokerRule, Run
+from engine.search.catalogue import atoms
+from engine.search.hand import Hand, joined
+from engine.search.runs import PLACES, Grid, grid_for
+from engine.tile import COLOURS, JOKER
+
+_PAIR: Final = 2
+
+Gains = tuple[tuple[int, ...], ...]
+"""For each number what its groups could add, as shifts of a table."""
+
+
+class Nearest:
+    """The targets of `hand.size` tiles that hold most tiles of a rack."""
+
+    def __init__(self, hand: Hand, rule: JokerRule) -> None:
+        self._hand = hand
+        self._rule = rule
+        self._grid = grid_for(hand.size)
+        self._with_jokers = _gains(hand, hand.jokers, self._grid)
+        self._without = _gains(hand, 0, self._grid)
+        self._least = 0
+        """What a choice must be able to reach to be looked at."""
+        self._lacks: int | None = None
+
+    def kept(self) -> int | None:
+        """How many tiles of the rack they hold; None if there is no target at all."""
+        self._search()
+        return self._least - 1 if self._least else None
+
+    def lacks(self, kept: int) -> int:
+        """The faces, as bits, that the rack lacks in some of them. `kept` is what `kept` answered."""
+        self._least, self._lacks = kept, 0
+        self._search()
+        return self._lacks
+
+    def _search(self) -> None:
+        self._groups_from(self._hand, 0)
+        if self._hand.jokers >= _PAIR:
+            for bound, child in sorted(self._joker_runs(), key=lambda c: -c[0]):
+                if bound >= self._least:
+                    self._groups_from(child, 0)
+
+    def _groups_from(self, hand: Hand, first: int) -> None:
+        """Looks at what is laid, and at it with all groups of numbers from `first` (0 for the ace) on."""
+        runs = hand.runs(self._grid)
+        self._found(hand, self._grid.best(runs, hand.jokers, hand.size))
+        if hand.size >= MIN_MELD:
+            for bound, number, colours, jokers in sorted(self._promising(hand, first, runs), reverse=True):
+                child = hand.laying(tuple(PLACES * c + number for c in colours), jokers)
+                if child is not None and bound >= self._least:
+                    self._groups_from(child, number)
+
+    def _found(self, hand: Hand, by_runs: int) -> None:
+        kept = hand.kept + by_runs
+        if by_runs >= 0 and kept >= self._least:
+            if self._lacks is None:
+                self._least = kept + 1
+            else:
+                self._lacks |= hand.lacks | hand.runs_lack(self._grid, by_runs)
+
+    def _promising(
+        self, hand: Hand, first: int, table: int
+    ) -> Iterator[tuple[int, int, tuple[int, ...], int]]:
+        """Groups that could lead far enough: bound, number, colours and jokers."""
+        grid, mask, jokers = self._grid, self._grid.masks[hand.jokers], hand.group_jokers()
+        gains = self._with_jokers if jokers else self._without
+        for number in range(PLACES - 1, first - 1, -1):
+            table = (table | joined(table, gains[number])) & mask
+            tops: dict[tuple[int, int], int] = {}
+            for kept, colours, used, size in _groups(self._rule, jokers, hand.shown(number)):
+                if (used, size) not in tops:
+                    left = hand.size - size
+                    tops[used, size] = (
+                        hand.kept + grid.best(table, hand.jokers - used, left) if left >= 0 else -99
+                    )
+                if kept + tops[used, size] >= self._least:
+                    yield kept + tops[used, size], number, colours, used
+
+    def _joker_runs(self) -> Iterator[tuple[int, Hand]]:
+        """The hand with one run laid that has a joker; the other joker is left to the runs of its colour."""
+        grid = self._grid
+        tables = [self._bounding(replace(self._hand, jokers=1, wild=1 << c)) for c in range(len(COLOURS))]
+        for faces, jokers in _runs_with_jokers(self._rule):
+            child = self._hand.laying(faces, jokers) if len(faces) + jokers <= self._hand.size else None
+            if child is not None:
+                colour = faces[0] // PLACES
+                bound = child.kept + grid.best(tables[colour], child.jokers, child.size)
+                if bound >= self._least:
+                    yield bound, replace(child, wild=1 << colour)
+
+    def _bounding(self, hand: Hand) -> int:
+        table = hand.runs(self._grid)
+        for gain in self._without:
+            table = (table | joined(table, gain)) & self._grid.masks[hand.jokers]
+        return table
+
+
+def _gains(hand: Hand, jokers: int, grid: Grid) -> Gains:
+    """What groups could add at most if neither runs nor other groups of their number took tiles away."""
+    return tuple(
+        tuple({grid.width * size + kept + grid.plane * j for size, kept, j in _sizes(hand, number, jokers)})
+        for number in range(PLACES)
+    )
+
+
+def _sizes(hand: Hand, number: int, jokers: int) -> Iterator[tuple[int, int, int]]:
+    """Sizes of one, two or three groups of a number, with the tiles held and jokers they could have."""
+    shown = hand.shown(number).bit_count()
+    held = sum(h >> 2 * number & 3 for h in hand.held)
+    for used in range(jokers + 1):
+        for size in range(MIN_MELD, 2 * MAX_GROUP + used + 1):
+            if size not in (5, 11):
+                yield size, min(size - used, shown if size <= MAX_GROUP else held) + used, used
+
+
+@lru_cache(maxsize=128)
+def _groups(rule: JokerRule, jokers: int, shown: int) -> tuple[tuple[int, tuple[int, ...], int, int], ...]:
+    """Every group with at most so many jokers, where the rack shows these colours (as bits): how many of
+    its tiles
+    the rack has, its colours, its jokers, its size."""
+    return tuple(
+        (sum(shown >> c & 1 for c in colours) + size - real, colours, size - real, size)
+        for size in range(MIN_MELD, MAX_GROUP + 1)
+        for real in range(max(_PAIR, size - min(jokers, rule.most)), size + 1)
+        for colours in combinations(range(len(COLOURS)), real)
+        if real >= (size - real) * rule.real_per_joker
+    )
+
+
+@lru_cache(maxsize=8)
+def _runs_with_jokers(rule: JokerRule) -> tuple[tuple[tuple[int, ...], int], ...]:
+    """Faces and number of jokers of every atom that is a run with a joker."""
+    tiles = [laid[0].tiles for laid in atoms(rule).melds.values() if isinstance(laid[0], Run)]
+    return tuple(
+        (tuple(int(t) for t in run if t != JOKER), run.count(JOKER)) for run in tiles if JOKER in run
+    )
