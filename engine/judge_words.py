@@ -55,7 +55,7 @@ def _meld(verdict: dict[str, Any]) -> str:
         return "Nu este o formație."
     name = {"run": "suită", "set": "terță"}[verdict["kind"]]
     play = f", {_points(verdict['play'])}" if "play" in verdict else ""
-    end = f", {verdict['end']} la final" if "end" in verdict else ""
+    end = f", {_points(verdict['end'])} la final" if "end" in verdict else ""
     return f"Da: {name}{play}{end}."
 
 

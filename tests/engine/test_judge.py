@@ -150,6 +150,297 @@ def test_nobody_announced_a_joker() -> None:
     assert of("T1", "score", {"players": 2, "closer": None, "atu": "J", "atu_announced_by": 1}) == [0, 0]
 
 
+# ------------------------------------------------------------------ kinds and variants
+
+
+FOREIGN = {
+    "close": ["A-E", "E1", "E2"],
+    "open": ["T1", "T2", "A-T"],
+    "layout": ["T1", "A-T", "A-E", "E1", "E2"],
+}
+
+
+@pytest.mark.parametrize(("kind", "variant"), [(kind, v) for kind, known in FOREIGN.items() for v in known])
+def test_a_kind_foreign_to_the_variant(kind: str, variant: str) -> None:
+    assert of(variant, kind, "R4 R5 R6")["error"] == "kind-not-in-variant"
+
+
+@pytest.mark.parametrize(
+    ("variant", "given"),
+    [
+        ("T2", {"fact": "reshuffle", "players": 2}),
+        ("E1", {"fact": "reshuffle", "players": 2}),
+        ("T1", {"fact": "double_round"}),
+        ("E2", {"fact": "double_round"}),
+        ("T1", {"fact": "rack_cost", "rack": "R4"}),
+        ("T2", {"fact": "rack_cost", "variant": "T1", "rack": "R4"}),
+        ("T1", {"fact": "piles"}),
+    ],
+)
+def test_a_fact_foreign_to_the_variant(variant: str, given: object) -> None:
+    assert of(variant, "fact", given)["error"] == "kind-not-in-variant"
+
+
+@pytest.mark.parametrize(
+    ("variant", "given", "expect"),
+    [
+        ("T1", {"fact": "reshuffle", "players": 3}, 62),
+        ("T1", {"fact": "reshuffle", "players": 4}, 48),
+        ("A-T", {"fact": "reshuffle", "players": 2}, 76),  # no dead tile, but the atu lies apart
+        ("E2", {"fact": "reshuffle", "players": 2}, 77),  # all discards
+        ("T1", {"fact": "stock", "players": 3, "with_atu": False}, 62),
+        ("E1", {"fact": "double_round"}, "5/53"),
+        ("T1", {"fact": "atu_given_player", "tiles": 15, "joker_counts": True}, "1/7"),
+        ("T1", {"fact": "atu_given_player", "tiles": 0, "joker_counts": True}, "0"),
+        ("T1", {"fact": "atu_anyone", "players": 4, "joker_counts": True}, "19/35"),
+        ("E1", {"fact": "rack_cost", "rack": "R1 J Y5"}, 80),
+        ("E2", {"fact": "rack_cost", "rack": "R1 J Y10"}, 65),
+        ("A-T", {"fact": "rack_cost", "variant": "A-T", "rack": ""}, 0),
+    ],
+)
+def test_facts(variant: str, given: object, expect: object) -> None:
+    assert of(variant, "fact", given) == expect
+
+
+# ------------------------------------------------------------------ melds with values
+
+
+@pytest.mark.parametrize(
+    ("variant", "given", "expect"),
+    [
+        ("T2", "R12 R13 R1", {"valid": True, "kind": "run", "play": 30}),
+        ("T2", "R1 R2 J", {"valid": True, "kind": "run", "play": 15}),
+        ("T2", "R1 R13 J", {"valid": True, "kind": "run", "play": 30}),
+        ("E2", "R12 R13 R1", {"valid": True, "kind": "run", "play": 25}),
+        ("E2", "R1 Y1 J", {"valid": True, "kind": "set", "play": 100}),
+        ("E2", "R9 J R11", {"valid": True, "kind": "run", "play": 65}),
+        ("E1", "R12 R13 J", {"valid": True, "kind": "run", "play": 30, "end": 70}),
+        ("E1", "J R2 R3", {"valid": True, "kind": "run", "play": 15, "end": 60}),
+        ("E1", "R2 R3 R5 R6 J J", {"valid": True, "kind": "run", "play": 30, "end": 120}),
+        (
+            "E1",
+            "R1 R2 R3 R4 R5 R6 R7 R8 R9 R10 R11 R12 R13 R1",
+            {"valid": True, "kind": "run", "play": 95, "end": 95},
+        ),
+    ],
+)
+def test_melds_at_their_best_reading(variant: str, given: str, expect: dict[str, Any]) -> None:
+    assert of(variant, "meld", given) == expect
+
+
+@pytest.mark.parametrize(
+    ("variant", "given", "expect"),
+    [
+        ("A-T", "R4 R5 R6 B7 B8 B9 B10 B11 Y2 R2 B2 K6 K7 K8 J", {"J": 80, "K6": 80}),
+        ("T2", "R1 R2 R3 B5 B6 B7 B8 K9 K10 K11 Y4", {"Y4": 60}),  # one deck
+        ("T2", "R4 R7 R8 R9 J J Y6 Y7 Y8 Y9 K6 K7 K8 K9 Y1", {}),  # one joker a meld
+    ],
+)
+def test_closes_are_worth_their_melds(variant: str, given: str, expect: dict[str, int]) -> None:
+    said = of(variant, "close", given)
+    assert said["canClose"] is bool(expect)
+    assert {free: said["free"][free] for free in expect} == expect
+
+
+@pytest.mark.parametrize(
+    ("variant", "given", "code"),
+    [
+        ("T2", "R1 R2 R3 B5 B6 B7 B8 K9 K10 K11 R1", "too-many-copies"),  # eleven tiles are of one deck
+        ("T2", "R1 R2 R3 B5 B6 B7 B8 K9 K10 K11", "wrong-count"),
+        ("A-T", "R1 R2 R3 B5 B6 B7 B8 K9 K10 K11 Y4", "wrong-count"),
+    ],
+)
+def test_closes_of_a_wrong_count(variant: str, given: str, code: str) -> None:
+    assert of(variant, "close", given)["error"] == code
+
+
+# ------------------------------------------------------------------ as it lies
+
+
+@pytest.mark.parametrize(
+    ("given", "groups", "outside", "free"),
+    [
+        ("", [], 0, None),
+        ("_ _ / _", [], 0, None),
+        ("R1 R2 / R3", [["R1 R2", 0], ["R3", 0]], 3, None),  # a meld does not wrap
+        ("J R1 R2", [["J R1 R2", 0]], 3, None),
+        ("R3 R2 R1", [["R3 R2 R1", 0]], 3, None),
+        ("R12 R13 R1 R2", [["R12 R13 R1 R2", 0]], 4, None),
+        ("R4 R5 R6 K9 K10 K11", [["R4 R5 R6 K9 K10 K11", 0]], 6, None),  # no gap between
+        ("R4 J R6 J R8 R9", [["R4 J R6 J R8 R9", 0]], 6, None),  # one joker a meld
+        (
+            "R1 R2 R3 R4 _ B5 B6 B7 _ K9 K10 K11 / Y13 R13 B13 K13 _ J",
+            [["R1 R2 R3 R4", 20], ["B5 B6 B7", 15], ["K9 K10 K11", 25], ["Y13 R13 B13 K13", 40], ["J", 0]],
+            1,
+            "J",
+        ),
+    ],
+)
+def test_layouts(given: str, groups: list[Any], outside: int, free: str | None) -> None:
+    said = of("T2", "layout", given)
+    assert (said["groups"], said["outside"], said["free"]) == (groups, outside, free)
+    assert said["points"] == sum(points for _, points in groups)
+    assert said["canClose"] is (free is not None)
+
+
+@pytest.mark.parametrize(
+    ("given", "code"), [("R1 _ x", "unknown-tile"), (["R1"], "bad-input"), ("R1 R1 / R1", "too-many-copies")]
+)
+def test_layouts_that_are_none(given: object, code: str) -> None:
+    assert of("T2", "layout", given)["error"] == code
+
+
+# ------------------------------------------------------------------ openings
+
+
+@pytest.mark.parametrize(
+    ("variant", "melds", "lap", "ok", "points", "why"),
+    [
+        ("E1", ["J R12 R13", "B2 B3 B4"], 2, True, 45, "run + 45"),
+        ("E1", ["R1 Y1 B1", "R1 R2 R3"], 2, True, 90, "run + 45"),
+        ("E1", ["R2 Y2 B2"], 2, False, 15, "no run"),
+        ("E1", ["R1 Y1 B1"], 1, False, 75, "first lap"),
+        ("A-E", ["R12 R13 J", "R1 Y1 K1"], 3, True, 105, "run + 45"),
+        ("E2", ["R12 R13 R1"], 2, False, 25, "under 45"),
+    ],
+)
+def test_openings(variant: str, melds: list[str], lap: int, ok: bool, points: int, why: str) -> None:
+    said = of(variant, "open", {"melds": melds, "lap": lap})
+    assert said == {"ok": ok, "points": points, "reason": why}
+
+
+@pytest.mark.parametrize(
+    ("given", "code"),
+    [
+        ("R4 R5 R6", "bad-input"),
+        ({}, "missing-field"),
+        ({"melds": []}, "wrong-count"),
+        ({"melds": None}, "wrong-count"),
+        ({"melds": "R4 R5 R6"}, "bad-input"),
+        ({"melds": [["R4", "R5", "R6"]]}, "bad-input"),
+        ({"melds": ["R4 R5 R7"]}, "not-a-meld"),
+        ({"melds": ["R4 R5 R6"], "lap": 0}, "bad-input"),
+        ({"melds": ["R4 R5 R6"], "lap": None}, "bad-input"),
+        ({"melds": ["R4 R5 R6"], "laps": 2}, "unknown-field"),
+        ({"melds": ["R4 R5 R6"] * 3}, "too-many-copies"),
+    ],
+)
+def test_openings_that_are_none(given: object, code: str) -> None:
+    assert of("E1", "open", given)["error"] == code
+
+
+# ------------------------------------------------------------------ scores
+
+
+RACK = "R2 R3 Y5 Y9 B9 K8 K8 B6 Y6 R8 K2 Y2 Y3 B8"
+MELDS: dict[str, Any] = {
+    "closer": 0,
+    "melds": ["R4 R5 R6", "K7 B7 Y7", "R11 R12 R13 R1", "B2 B3 B4 B5"],
+    "free": "K9",
+    "racks": [None, RACK],
+}
+
+
+@pytest.mark.parametrize(
+    ("given", "code"),
+    [
+        ({"closer": 0}, "missing-field"),
+        (MELDS | {"racks": [None]}, "wrong-count"),
+        (MELDS | {"racks": [None, None]}, "bad-input"),
+        (MELDS | {"racks": [RACK, None]}, "bad-input"),
+        (MELDS | {"racks": [None, RACK.removesuffix(" B8")]}, "wrong-count"),
+        (MELDS | {"racks": [None, RACK, RACK]}, "too-many-copies"),
+        (MELDS | {"melds": ["R4 R5 R6", "K7 B7 Y7", "R11 R13 R12 R1", "B2 B3 B4 B5"]}, "not-a-meld"),
+        (MELDS | {"twin": 2}, "bad-input"),
+        (MELDS | {"closer": None}, "bad-input"),
+        ({name: MELDS[name] for name in ("closer", "melds", "racks")}, "missing-field"),
+    ],
+)
+def test_t2_scores_that_are_none(given: object, code: str) -> None:
+    assert of("T2", "score", given)["error"] == code
+
+
+def test_t2_pays_as_laid_and_a_t_at_best() -> None:
+    laid = MELDS | {"melds": ["J R9 R10", "K7 B7 Y7", "R11 R12 R13 R1", "B2 B3 B4 B5"]}
+    assert of("T2", "score", laid) == [95, -70]
+    assert of("A-T", "score", laid)[0] == 250 + 100  # the joker as 11 after R9 R10
+
+
+PLAYERS: list[dict[str, Any]] = [
+    {"opened": True, "melds": ["R10 R11 R12", "K5 B5 R5"]},
+    {"opened": True, "melds": ["K10 K11 K12"], "rack": "Y5"},
+]
+TABLE: dict[str, Any] = {"atu": "R6", "closer": 0, "closing_tile": "K9", "players": PLAYERS}
+
+
+def with_player(**fields: Any) -> dict[str, Any]:
+    return TABLE | {"players": [PLAYERS[0], PLAYERS[1] | fields]}
+
+
+@pytest.mark.parametrize(
+    ("variant", "given", "expect"),
+    [
+        ("E1", TABLE, [145, 25]),
+        ("E1", with_player(laid=["R13", "Y1:low", "B1:high"]), [145, 50]),
+        ("E1", with_player(laid=["J"]), [145, 75]),
+        ("E1", with_player(laid=["J:10"]), [145, 75]),
+        ("E1", with_player(laid=["J*"]), [145, 25]),
+        ("A-E", with_player(laid=["J:25"]), [145, 50]),
+        ("E2", with_player(laid=["J", "Y1:high"]), [245, 80]),
+        ("E1", with_player(melds=["Y1 J* B1"]), [145, 45]),
+        ("E1", with_player(melds=["B11 B12^ B13", "Y4 J Y6"]), [145, 125]),
+        ("E1", with_player(melds=["J* B12^ B13"]), [145, 55]),
+        ("E1", with_player(rack="J* R1"), [145, -45]),
+        ("E1", with_player(penalised=True), [145, -500]),
+        ("E1", TABLE | {"atu": "J", "closing_tile": "J"}, [580, 50]),
+        ("E1", TABLE | {"closer": None}, [45, 25]),
+        ("E1", {"closer": None, "players": [{"opened": False}] * 4}, [-100] * 4),
+        ("A-E", {"closer": None, "players": [{"opened": False}] * 2, "atu_bonus_to": 1}, [-100, -100]),
+        ("A-E", TABLE | {"atu": "J", "atu_bonus_to": 1}, [145, 75]),
+        ("E1", TABLE | {"mode": "tabla", "players": [PLAYERS[0] | {"opened": False}, PLAYERS[1]]}, [295, 25]),
+    ],
+)
+def test_scores_of_the_laid_table(variant: str, given: object, expect: list[int]) -> None:
+    assert of(variant, "score", given) == expect
+
+
+@pytest.mark.parametrize(
+    ("variant", "given", "code"),
+    [
+        ("E1", {}, "missing-field"),
+        ("E1", TABLE | {"players": PLAYERS[:1]}, "wrong-count"),
+        ("E1", TABLE | {"players": {}}, "bad-input"),
+        ("E1", TABLE | {"players": [PLAYERS[0], "x"]}, "bad-input"),
+        ("E1", TABLE | {"players": [PLAYERS[0], {}]}, "missing-field"),
+        ("E1", {"closer": 0, "players": PLAYERS}, "missing-field"),
+        ("E1", TABLE | {"mode": "table"}, "bad-input"),
+        ("A-E", TABLE | {"mode": "tabla"}, "bad-input"),
+        ("E1", with_player(opened=1), "bad-input"),
+        ("E1", with_player(penalised="no"), "bad-input"),
+        ("E1", with_player(laid=["Y1"]), "bad-input"),
+        ("E1", with_player(laid=["Y5:middle"]), "bad-input"),
+        ("E1", with_player(laid=["Y5 Y6"]), "bad-input"),
+        ("A-E", with_player(laid=["J"]), "bad-input"),
+        ("A-E", with_player(laid=["J:7"]), "bad-input"),
+        ("E1", with_player(laid=["Q5"]), "unknown-tile"),
+        ("E1", with_player(rack="??"), "unknown-tile"),
+        ("E1", with_player(rack=5), "bad-input"),
+        ("E1", with_player(rack="K10 K10"), "too-many-copies"),
+        ("E1", with_player(rack="J* J J"), "too-many-copies"),
+        ("E1", with_player(melds=["R4 R5"]), "not-a-meld"),
+        ("E1", with_player(melds=["R4 R7 R8 R9 J J"]), "not-a-meld"),
+        ("E1", with_player(melds=["B13 B12^ B11"]), "not-a-meld"),
+        ("E1", with_player(melds=["^"]), "unknown-tile"),
+        ("E1", with_player(score=3), "unknown-field"),
+    ],
+)
+def test_scores_of_the_laid_table_that_are_none(variant: str, given: object, code: str) -> None:
+    assert of(variant, "score", given)["error"] == code
+
+
+# ------------------------------------------------------------------ at a terminal
+
+
 def run(*arguments: str, lines: bytes = b"") -> subprocess.CompletedProcess[bytes]:
     command = [sys.executable, "-m", "engine", *arguments]
     return subprocess.run(command, input=lines, capture_output=True, check=False, timeout=60)
@@ -179,6 +470,13 @@ def test_lines_in_lines_out_and_nonsense_does_not_stop_the_run() -> None:
         (["T1", "close", "R4 R5 R6 B7 B8 B9 B10 B11 Y2 R2 B2 K6 K7 K8 K11"], "K11: 250"),
         (["T1", "verify", "R4 R5 R6 K1"], "3"),
         (["T1", "score", '{"players": 2, "closer": null}'], "Jucătorul 2: +0"),
+        (["T2", "meld", "R9", "R10", "J"], "Da: suită, 25 de puncte."),
+        (["E1", "meld", "R1 Y1 J"], "75 de puncte, 100 de puncte la final"),
+        (["E1", "open", "R10 R11 R12 / K5 B5 R5"], "Da: 45 de puncte, cu o suită"),
+        (["A-E", "open", "R4 R5 R6"], "Nu: 15 puncte, sub 45"),
+        (["T2", "layout", "R1 R2 R3 _ B5 B6 B7 B8 _ K9 K10 K11 _ Y4"], "Se închide cu Y4."),
+        (["T2", "layout", "R1 R2 R3"], "Nu se poate închide"),
+        (["T1", "close", "R13 R1 R2 B3 B4 B5 K7 K8 K9 K10 K11 Y6 R6 B6 Y9"], "Nu se poate închide."),
         (["T1", "fact", '{"fact": "codes", "digits": 5}'], "100000"),
     ],
 )
