@@ -3,6 +3,7 @@
 import subprocess
 import threading
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from dataclasses import dataclass, field
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any, Literal
@@ -28,7 +29,13 @@ LIES = """() => {
 AT_FIRST = "R1 R2 R3 R4 . B10 B11 B12 . J . K1 / K7 Y7 R7 . . Y13 . . B5"
 
 
-class Quiet(SimpleHTTPRequestHandler):
+class Strict(SimpleHTTPRequestHandler):
+    """Serves with a content policy as strict as the service's, which forbids inline styles."""
+
+    def end_headers(self) -> None:
+        self.send_header("Content-Security-Policy", "default-src 'self'; img-src 'self' data:")
+        super().end_headers()
+
     def log_request(self, *_: object) -> None:
         pass
 
@@ -39,37 +46,58 @@ def gallery(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     out = tmp_path_factory.mktemp("gallery")
     build = ["node_modules/.bin/vite", "build", "--config", "dev/board.vite.ts", "--outDir", str(out)]
     subprocess.run([*build, "--logLevel", "warn"], cwd=ROOT / "pwa", check=True)
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(out))) as server:
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Strict, directory=str(out))) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}/board.html"
         server.shutdown()
 
 
-@async_fixture(loop_scope="session")
-async def board(chromium: Browser, gallery: str) -> AsyncIterator[OpenBoard]:
-    """`await board(state, width, height)` opens the gallery; an error in the page fails the test."""
-    contexts = []
-    errors: list[str] = []
+@dataclass
+class Pages:
+    """One page for each size of screen, used again by the next test."""
 
-    async def open_board(
-        state: str, width: int = PHONE["width"], height: int = PHONE["height"], still: bool = False
+    browser: Browser
+    address: str
+    known: dict[tuple[int, int, bool], Page] = field(default_factory=dict)
+    #: What pages threw or logged as an error.
+    errors: list[str] = field(default_factory=list)
+
+    async def open(
+        self, state: str, width: int = PHONE["width"], height: int = PHONE["height"], still: bool = False
     ) -> Page:
-        context = await chromium.new_context(
+        kind = (width, height, still)
+        page = self.known.get(kind) or await self.new(*kind)
+        self.known[kind] = page
+        await page.goto(f"{self.address}?state={state}")
+        await page.locator("remi-rack .slot").first.wait_for()
+        return page
+
+    async def new(self, width: int, height: int, still: bool) -> Page:
+        context = await self.browser.new_context(
             viewport={"width": width, "height": height},
             has_touch=True,
             reduced_motion="reduce" if still else "no-preference",
         )
-        contexts.append(context)
         page = await context.new_page()
-        page.on("pageerror", lambda error: errors.append(str(error)))
-        await page.goto(f"{gallery}?state={state}")
-        await page.locator("remi-rack .slot").first.wait_for()
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("console", lambda said: self.errors.append(said.text) if said.type == "error" else None)
         return page
 
-    yield open_board
-    for context in contexts:
-        await context.close()
-    assert errors == []
+
+@async_fixture(loop_scope="session", scope="module")
+async def pages(chromium: Browser, gallery: str) -> AsyncIterator[Pages]:
+    opened = Pages(chromium, gallery)
+    yield opened
+    for page in opened.known.values():
+        await page.context.close()
+
+
+@pytest.fixture
+def board(pages: Pages) -> Iterator[OpenBoard]:
+    """`await board(state, width, height)` opens the gallery; an error in the page fails the test."""
+    pages.errors.clear()
+    yield pages.open
+    assert pages.errors == []
 
 
 async def lies(page: Page) -> str:
@@ -210,6 +238,19 @@ async def test_a_rack_that_changes_under_the_finger_drops_what_is_carried(board:
     await page.mouse.up()
     assert await page.locator("remi-rack .ghost").count() == 0
     assert await lies(page) == AT_FIRST.replace("R4", ".")
+
+
+async def test_somebody_elses_move_leaves_the_hand_alone(board: OpenBoard) -> None:
+    page = await board("wait4")
+    start = await middle(tile(page, "R4"))
+    await page.mouse.move(*start)
+    await page.mouse.down()
+    await page.mouse.move(*await middle(slot(page, 22)))
+    await page.evaluate("() => { board.view = structuredClone(board.view); board.slots = [...board.slots]; }")
+    assert await page.locator("remi-rack .ghost").count() == 1
+    await page.mouse.move(*await middle(slot(page, 23)))
+    await page.mouse.up()
+    assert (await lies(page)).endswith("B5 . . R4")
 
 
 async def test_dragging_by_touch_scrolls_and_marks_nothing(board: OpenBoard) -> None:

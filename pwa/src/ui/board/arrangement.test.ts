@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { TileName } from "../../app/protocol";
-import { emptySlots, fromSorted, groups, move, perRow, reconcile, tilesOf, type Slots } from "./arrangement";
+import { emptySlots, fromSorted, groups, move, perRow, reconcile, shifts, stepTo, tilesOf, type Slots } from "./arrangement";
 
 /** "R1 R2 . B3 / K4" on rows of `width`. */
 function rack(picture: string, width = 12): Slots {
@@ -73,6 +73,23 @@ describe("reconcile", () => {
 
   it.each([[[]], [["R1"]], [new Array<null>(7).fill(null)]])("takes whatever was kept: %j", (kept) =>
     expect(sorted(tilesOf(reconcile(kept, ["R1", "B2"])))).toBe("B2 R1"));
+});
+
+describe("shifts: which tiles lie elsewhere", () => {
+  it.each([
+    ["R1 R2/.", "R1 R2/.", []],
+    ["R1 R2/.", "R2 R1/.", [[1, 0], [0, 1]]],
+    ["R1 R1 B1/.", ". R1 R1/B1", [[0, 2], [2, 12]]],
+    ["R1/.", "R1 K5/.", []],
+    ["R1 K5/.", "R1/.", []],
+  ])("%s -> %s", (before, after, expected) => expect(shifts(rack(before), rack(after))).toEqual(expected));
+});
+
+describe("stepTo", () => {
+  it.each([
+    ["ArrowLeft", 0, 0], ["ArrowLeft", 12, 11], ["ArrowRight", 11, 12], ["ArrowRight", 23, 23], ["ArrowDown", 3, 15],
+    ["ArrowDown", 15, 15], ["ArrowUp", 15, 3], ["ArrowUp", 3, 3], ["Home", 17, 12], ["End", 3, 11], ["x", 3, null],
+  ])("%s at %i", (key, at, to) => expect(stepTo(key, at, 12)).toBe(to));
 });
 
 describe("fromSorted", () => {

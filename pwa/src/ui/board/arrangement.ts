@@ -47,7 +47,7 @@ export function reconcile(slots: Slots, rack: readonly TileName[], leaving: numb
   const base = slots.length >= 2 * LEAST_PER_ROW && slots.length % 2 === 0 ? slots : widen(slots, LEAST_PER_ROW);
   const next = [...base];
   const missing = dropSurplus(next, rack, leaving);
-  if (missing.length === 0) return same(slots, next) ? slots : next;
+  if (missing.length === 0) return sameSlots(slots, next) ? slots : next;
   if (next.every((tile) => tile === null)) return deal(missing, perRow(next));
   return missing.reduce<Slots>(place, next);
 }
@@ -62,6 +62,30 @@ export function fromSorted(list: Slots, length = LEAST_PER_ROW): Slots {
   if (best) return best.flatMap((row) => padded(row, width));
   const flat = squeeze(joined(parts), width * 2);
   return padded(flat, width * 2);
+}
+
+/** Which tiles lie elsewhere than before: [from, to] for each, equal tiles in their order. */
+export function shifts(before: Slots, after: Slots): [number, number][] {
+  const moved = (at: number): boolean => before[at] !== after[at];
+  const left = [...before.keys()].filter((at) => before[at] !== null && moved(at));
+  return [...after.keys()].filter(moved).flatMap((to): [number, number][] => {
+    const at = left.findIndex((from) => before[from] === after[to]);
+    return at < 0 ? [] : [[left.splice(at, 1)[0] as number, to]];
+  });
+}
+
+/** The slot an arrow key, Home or End leads to from `at`; null for any other key. */
+export function stepTo(key: string, at: number, width: number): number | null {
+  const [row, place] = [Math.floor(at / width), at % width];
+  const to: Record<string, number> = {
+    ArrowLeft: Math.max(0, at - 1),
+    ArrowRight: Math.min(width * 2 - 1, at + 1),
+    ArrowUp: place,
+    ArrowDown: width + place,
+    Home: row * width,
+    End: row * width + width - 1,
+  };
+  return to[key] ?? null;
 }
 
 function deal(tiles: readonly TileName[], width: number): Slots {
@@ -198,6 +222,6 @@ function unevenness([top, bottom]: readonly [Row, Row]): number {
   return Math.abs(top.length - bottom.length);
 }
 
-function same(a: Slots, b: Slots): boolean {
+export function sameSlots(a: Slots, b: Slots): boolean {
   return a.length === b.length && a.every((tile, at) => tile === b[at]);
 }

@@ -1,7 +1,6 @@
 import { html, LitElement, svg, type PropertyValues, type TemplateResult } from "lit";
-import { styleMap } from "lit/directives/style-map.js";
 import type { Happening, SeatView, TileName, View } from "../../app/protocol";
-import { emptySlots, perRow, reconcile, type Slots } from "./arrangement";
+import { emptySlots, perRow, reconcile, sameSlots, type Slots } from "./arrangement";
 import { boardStyles } from "./board-styles";
 import { slideAway, slideIn } from "./flights";
 import { fit, type Geometry } from "./geometry";
@@ -111,10 +110,20 @@ export class RemiBoard extends LitElement {
       this.lookBack(changed.get("view"));
     }
     const base = changed.has("slots") ? this.slots : this.shown;
-    this.shown = reconcile(base, this.view.rack, this.leaving ?? this.selected);
+    const fitted = reconcile(base, this.view.rack, this.leaving ?? this.selected);
+    // The same list stays the same object, or a tile in the player's hand would be put down by somebody else's move.
+    if (!sameSlots(fitted, this.shown)) this.shown = fitted;
     if (changed.has("view")) this.leaving = null;
+    this.measures();
     this.freed = this.selected !== null && (this.shown[this.selected] ?? null) === null;
     if (this.freed) this.selected = null;
+  }
+
+  /** Set one by one: a strict content policy forbids the style attribute. */
+  private measures(): void {
+    const { rowTile, stockTile } = this.shape();
+    this.style.setProperty("--row-tile", `${rowTile}px`);
+    this.style.setProperty("--stock-tile", `${stockTile}px`);
   }
 
   /** What has happened since the view before, and where its tiles lay. Nothing flies into another seat's or round's view. */
@@ -139,7 +148,7 @@ export class RemiBoard extends LitElement {
   protected override updated(changed: PropertyValues<this>): void {
     if (!this.view) return;
     if (this.freed) this.say("select", { slot: null, tile: null });
-    if (this.shown !== this.slots && this.shown !== this.told && this.view.stage === "play") {
+    if (!sameSlots(this.shown, this.slots) && this.shown !== this.told && this.view.stage === "play") {
       this.told = this.shown;
       this.say("arrange", { slots: this.shown });
     }
@@ -149,10 +158,9 @@ export class RemiBoard extends LitElement {
   protected override render(): TemplateResult {
     const { view } = this;
     if (!view || this.size.width === 0) return html``;
-    const shape = fit(this.size.width, this.size.height, perRow(this.shown), view.seats.length);
-    const sizes = { "--row-tile": `${shape.rowTile}px`, "--stock-tile": `${shape.stockTile}px` };
+    const shape = this.shape();
     const others = seating(view.seats.length, view.seat, this.direction);
-    return html`<div class="board" data-mode=${shape.mode} ?data-low=${shape.low} style=${styleMap(sizes)} @show-row=${this.showRow}>
+    return html`<div class="board" data-mode=${shape.mode} ?data-low=${shape.low} @show-row=${this.showRow}>
       <slot name="head"></slot>
       <div class="cloth" data-seats=${view.seats.length}>
         ${this.way()} ${others.map(({ seat, place }) => this.other(seat, place, shape))}
@@ -167,6 +175,10 @@ export class RemiBoard extends LitElement {
       <slot name="actions"></slot>
       <remi-row-overlay .word=${this.word}></remi-row-overlay>
     </div>`;
+  }
+
+  private shape(): Geometry {
+    return fit(this.size.width, this.size.height, perRow(this.shown), this.view.seats.length);
   }
 
   private other(seat: number, place: Place, shape: Geometry): TemplateResult {

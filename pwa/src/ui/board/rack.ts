@@ -1,8 +1,8 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
-import { styleMap } from "lit/directives/style-map.js";
 import type { TileName } from "../../app/protocol";
-import { emptySlots, move, perRow, type Slots } from "./arrangement";
+import { emptySlots, move, perRow, shifts, stepTo, type Slots } from "./arrangement";
 import { Drag, type Aim } from "./drag";
+import { slideIn } from "./flights";
 import { rackStyles } from "./rack-styles";
 import { tileStyles, tileSvg } from "./tile-art";
 import { noWords, tileWords, type Word } from "./words";
@@ -42,6 +42,8 @@ export class RemiRack extends LitElement {
   private declare focused: number;
 
   private target: string | null = null;
+  /** An arrangement made by dragging: the eye has followed it already. */
+  private placed: Slots | null = null;
   private readonly drag = new Drag(
     {
       start: (slot) => this.lifted(slot),
@@ -66,6 +68,10 @@ export class RemiRack extends LitElement {
     this.word = noWords;
   }
 
+  private slotBox(slot: number): DOMRect | null {
+    return this.renderRoot.querySelector(`[data-slot="${slot}"]`)?.getBoundingClientRect() ?? null;
+  }
+
   /** Where the tile of a slot is drawn, for animations. */
   tileAt(slot: number): HTMLElement | null {
     return this.renderRoot.querySelector(`[data-slot="${slot}"] .tile`);
@@ -75,17 +81,23 @@ export class RemiRack extends LitElement {
     // A rack that changed under the finger (a tile drawn by the clock, a new round) drops what was being carried.
     if (changed.has("slots") && this.held !== null) this.drag.cancel();
     if (this.focused >= this.slots.length) this.focused = 0;
+    this.style.setProperty("--slot-w", `${this.slotW}px`);
+    this.style.setProperty("--slot-h", `${this.slotH}px`);
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    const old = changed.get("slots");
+    if (!old || this.placed === this.slots) return;
+    for (const [from, to] of shifts(old, this.slots)) slideIn(this.tileAt(to), this.slotBox(from));
   }
 
   protected override render(): TemplateResult {
     const width = perRow(this.slots);
     const rows = [0, 1].map((row) => Array.from({ length: width }, (_, place) => row * width + place));
-    const sizes = { "--slot-w": `${this.slotW}px`, "--slot-h": `${this.slotH}px` };
     return html`<div
       class="rack"
       role="grid"
       aria-label=${this.word("board-rack")}
-      style=${styleMap(sizes)}
       @pointermove=${(event: PointerEvent) => this.drag.moveTo(event)}
       @pointerup=${(event: PointerEvent) => this.drag.up(event)}
       @pointercancel=${(event: PointerEvent) => this.drag.cancel(event)}
@@ -187,7 +199,7 @@ export class RemiRack extends LitElement {
     this.settle();
     if (slot === null || !tile) return;
     if (target !== null) this.say("dropped", { slot, tile, target });
-    else if (to !== null) this.put(slot, to);
+    else if (to !== null) this.put(slot, to, true);
   }
 
   private settle(): void {
@@ -195,11 +207,12 @@ export class RemiRack extends LitElement {
     this.held = this.aimed = this.target = null;
   }
 
-  private put(from: number, to: number): void {
+  private put(from: number, to: number, byDrag = false): void {
     const slots = move(this.slots, from, to);
     this.choose(null);
     if (slots === this.slots) return;
     this.slots = slots;
+    if (byDrag) this.placed = slots;
     this.say("arrange", { slots });
   }
 
@@ -224,27 +237,13 @@ export class RemiRack extends LitElement {
 
   private onKey(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const to = this.step(event.key);
+    const to = stepTo(event.key, this.focused, perRow(this.slots));
     if (to !== null) this.focusSlot(to);
     else if (event.key === "Enter" || event.key === " ") this.pickOrPut(this.focused);
     else if (event.key === "Escape") this.giveUp();
     else if (["Delete", "Backspace", "t", "T"].includes(event.key)) this.throwKey();
     else return;
     event.preventDefault();
-  }
-
-  private step(key: string): number | null {
-    const width = perRow(this.slots);
-    const [row, place] = [Math.floor(this.focused / width), this.focused % width];
-    const to: Record<string, number> = {
-      ArrowLeft: Math.max(0, this.focused - 1),
-      ArrowRight: Math.min(this.slots.length - 1, this.focused + 1),
-      ArrowUp: place,
-      ArrowDown: width + place,
-      Home: row * width,
-      End: row * width + width - 1,
-    };
-    return to[key] ?? null;
   }
 
   private focusSlot(slot: number): void {

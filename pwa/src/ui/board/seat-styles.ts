@@ -80,6 +80,9 @@ export const seatStyles = css`
     height: 20px;
     overflow: hidden;
   }
+  .signs:not(:has(*)) {
+    display: none;
+  }
   .count {
     display: inline-flex;
     align-items: center;
@@ -139,6 +142,9 @@ export const seatStyles = css`
     border-radius: 10px;
   }
 
+  .row[data-lines="2"] {
+    --lines: 2;
+  }
   .open {
     position: absolute;
     inset: 0;

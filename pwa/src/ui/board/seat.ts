@@ -1,5 +1,4 @@
 import { html, LitElement, nothing, type TemplateResult } from "lit";
-import { styleMap } from "lit/directives/style-map.js";
 import type { SeatView, TileName } from "../../app/protocol";
 import { icon, type IconName } from "../icons/icons";
 import { seatStyles } from "./seat-styles";
@@ -138,7 +137,7 @@ export class RemiSeat extends LitElement {
     const { row, name } = this.seat;
     const from = this.overflow(row);
     const shown = row.slice(from);
-    return html`<div class="row" style=${styleMap({ "--lines": String(this.lines) })}>
+    return html`<div class="row" data-lines=${this.lines}>
       <button
         class="open"
         aria-label=${this.word("board-row", { name, count: row.length })}
