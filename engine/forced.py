@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.action import Action, Discard, Draw
+from engine.action import Action, Discard, DoubleDone, Draw
 from engine.finish import best_close
 from engine.round import Round
 from engine.rules import Phase
@@ -12,9 +12,10 @@ from engine.usefulness import least_useful
 
 
 def forced(round_: Round, seat: int) -> Action:
-    """The legal move for `seat`, whose turn it is; the Round may be masked for that seat."""
-    assert round_.turn == seat
-    assert round_.phase in (Phase.TAKE, Phase.THROW)
+    """The legal move for `seat`, which the round waits for; the Round may be masked for that seat."""
+    assert seat in round_.waiting
+    if round_.phase is Phase.DOUBLES:
+        return DoubleDone()
     return Draw() if round_.phase is Phase.TAKE else round_.rules.forced.throw(round_, seat)
 
 

@@ -83,6 +83,10 @@ class LaidOpen:
         """True if the seat opened in an earlier turn, or may close in the turn in which it opens."""
         return self.opening.closes or opened_before(position.table, seat, position.turns)
 
+    def needed(self, position: Position, seat: int) -> int | None:
+        """Points that the opening must reach; None if the seat opened in an earlier turn."""
+        return None if opened_before(position.table, seat, position.turns) else self.opening.points
+
     def spread(self, position: Position, seat: int, places: Sequence[Place], *, closing: bool) -> Spread:
         """Rack and table after `places`, each of them checked in its turn."""
         spread = Spread(seat, position.turns, position.racks[seat], position.table)
@@ -113,7 +117,8 @@ class LaidOpen:
         return Fits(lay_offs(False), lay_offs(True), lay_offs(None), tuple(swaps))
 
     def _allowed(self, position: Position, spread: Spread, place: Place) -> bool:
-        return self.refuses(position, spread.seat) is None and not self._place_refused(position, spread, place)
+        refused = self.refuses(position, spread.seat) or self._place_refused(position, spread, place)
+        return refused is None
 
     def _place_refused(self, position: Position, spread: Spread, place: Place) -> Reason | None:
         if isinstance(place, NewMeld):

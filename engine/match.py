@@ -44,7 +44,9 @@ class Match:
         return Round(self.rules, self.seats)
 
     def after(self, round_: Round) -> Match:
-        """The match once `round_`, which is over, is settled."""
+        """The match once `round_`, which is over, is settled; a spoilt one is dealt anew and counts for nothing."""
         assert round_.over
         first = round_.starter if self.first is None else self.first
+        if round_.spoilt:
+            return replace(self, first=first)
         return replace(self, first=first, points=(*self.points, round_.points))

@@ -181,6 +181,9 @@ class Laying(Protocol):
     def refuses(self, position: Position, seat: int) -> Reason | None:
         """Why `seat` may lay nothing in this turn, whatever it holds; None if it may."""
 
+    def needed(self, position: Position, seat: int) -> int | None:
+        """Points that what `seat` lays in this turn must reach; None if it opened in an earlier one."""
+
     def fits(self, position: Position, seat: int, meld: LaidMeld) -> Fits:
         """What `seat` may do to that laid meld now."""
 

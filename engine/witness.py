@@ -4,10 +4,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import assert_never
 
 from engine.action import (
     Action,
+    AnnounceAtu,
     AnnounceDoubles,
     AnnounceFew,
     AnnounceTabla,
@@ -69,7 +71,8 @@ def fits(round_: Round, event: Event) -> bool:
         case Reshuffled(stock):
             return round_.phase is Phase.RESHUFFLE and len(stock) == len(round_.pool)
         case AtuAnnounced(seat):
-            return seat == round_.turn and round_.announced is None and not round_.over
+            believed = replace(round_, twin=seat) if HIDDEN in round_.racks[seat] else round_
+            return _plays(believed, seat, AnnounceAtu(), event)
         case Blocked(by="turns"):
             return not round_.over and round_.turns >= round_.rules.most_turns
         case ShuffleWanted() | Blocked():

@@ -1,0 +1,150 @@
+"""Laws of whole rounds in the etalat family (DESIGN.md 3.10).
+
+On random play by people who see only their own side.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import lru_cache
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.event import Closed, Event, Laid, Took, seen_by
+from engine.options import configured
+from engine.round import Round, mask
+from engine.rules import Phase
+from engine.settling import points
+from engine.tile import FULL_SET, HIDDEN, plain
+from engine.variants import VARIANTS
+from engine.witness import fits
+from tests.kit.randomly import round_of
+
+OPTIONS: dict[str, tuple[str, dict[str, bool | int | str]]] = {
+    "A-E": ("A-E", {}),
+    "A-E, one real tile per joker": ("A-E", {"realPerJoker": 1}),
+    "E1": ("E1", {}),
+    "E1, strict": ("E1", {"announcePenalty": 500, "takeLastMeansTabla": True, "jokerScoring": "B"}),
+    "E1, narrow": ("E1", {"closeOnOpening": False, "jokerLayoffOnOthers": False, "spoilAtDoubles": False}),
+    "E2": ("E2", {}),
+    "E2, clean": ("E2", {"cleanRunRequired": True, "highAce": 10}),
+}
+
+Facts = tuple[tuple[Round, Event], ...]
+games = given(st.sampled_from(sorted(OPTIONS)), st.integers(2, 4), st.integers(0, 2**32))
+
+
+@lru_cache(maxsize=64)
+def game(name: str, seats: int, seed: int) -> tuple[Round, Facts]:
+    variant, chosen = OPTIONS[name]
+    end, facts = round_of(configured(variant, chosen), seats, Random(seed))
+    return end, tuple(facts)
+
+
+def everything(round_: Round) -> Counter[int]:
+    """All tiles wherever they lie, as the deck holds them."""
+    tiles = [t for rack in round_.racks for t in rack.tiles]
+    tiles += [t for row in round_.rows for t in row]
+    tiles += [t for meld in round_.table for t in meld.tiles]
+    tiles += round_.stock
+    if not (isinstance(round_.end, Closed) and round_.end.take == "atu"):
+        tiles.append(round_.atu)
+    if isinstance(round_.end, Closed):
+        tiles.append(round_.end.discard)
+    return Counter(map(plain, tiles))
+
+
+@games
+def test_tiles_are_conserved(name: str, seats: int, seed: int) -> None:
+    end, facts = game(name, seats, seed)
+    for before, _ in facts:
+        assert before.phase is Phase.DEAL or everything(before) == Counter(FULL_SET)
+    assert everything(end) == Counter(FULL_SET)
+
+
+@games
+def test_a_seat_folds_what_it_is_sent_into_what_it_may_know(name: str, seats: int, seed: int) -> None:
+    for before, event in game(name, seats, seed)[1]:
+        after = before.after(event)
+        for seat in (*range(seats), None):
+            assert mask(after, seat) == mask(before, seat).after(seen_by(event, seat))
+            assert seen_by(seen_by(event, seat), None) == seen_by(event, None)
+
+
+@games
+def test_every_fact_is_verified_by_every_guest(name: str, seats: int, seed: int) -> None:
+    for before, event in game(name, seats, seed)[1]:
+        for seat in (*range(seats), None):
+            assert fits(mask(before, seat), seen_by(event, seat)), (event, seat)
+
+
+@games
+def test_choices_come_from_what_the_seat_sees(name: str, seats: int, seed: int) -> None:
+    for before, _ in game(name, seats, seed)[1][:: 1 + seed % 5]:
+        for seat in range(seats):
+            assert before.choices(seat) == mask(before, seat).choices(seat)
+
+
+@games
+def test_other_racks_and_the_stock_stay_hidden(name: str, seats: int, seed: int) -> None:
+    end, facts = game(name, seats, seed)
+    for round_ in (*(before for before, _ in facts), end):
+        for seat in range(seats):
+            seen = mask(round_, seat)
+            others = [t for s, rack in enumerate(seen.racks) if s != seat for t in rack.tiles]
+            assert {*others, *seen.stock} <= {HIDDEN}
+            assert all(offer.seat == seat or offer.tile == HIDDEN for offer in seen.market.offers)
+
+
+@games
+def test_replay_gives_the_same_round_and_its_lines_add_up(name: str, seats: int, seed: int) -> None:
+    end, facts = game(name, seats, seed)
+    assert Round(end.rules, seats).after_all(event for _, event in facts) == end
+    assert end.over
+    assert end.points == points(end.lines, seats)
+    assert all(line.source is None for line in end.lines)
+    assert bool(end.lines) != end.spoilt
+
+
+@games
+def test_the_end_tells_onlookers_all_that_was_counted(name: str, seats: int, seed: int) -> None:
+    end, _ = game(name, seats, seed)
+    assert mask(end, None).lines == end.lines
+
+
+@games
+def test_every_laid_tile_is_counted_once_for_whom_it_is_credited_to(name: str, seats: int, seed: int) -> None:
+    end, _ = game(name, seats, seed)
+    laid = Counter(t for meld in end.table for t in meld.tiles)
+    counted = Counter(t for line in end.lines for t in line.tiles if line.reason in ("meld", "laid-off"))
+    silent = {line.to for line in end.lines if line.reason in ("penalty", "not-opened")}
+    uncounted = Counter(p.tile for meld in end.table for p in meld.pieces if p.credit in silent)
+    assert end.spoilt or counted + uncounted == laid
+
+
+@pytest.mark.parametrize("variant", ["A-E", "E1", "E2"])
+def test_random_play_reaches_every_kind_of_move(variant: str) -> None:
+    """So that the laws above speak of something."""
+    seen: set[str] = set()
+    for seed in range(60):
+        end, facts = round_of(VARIANTS[variant], 2 + seed % 3, Random(seed))
+        seen |= {name for _, event in facts for name in kinds(event)}
+        assert end.over
+    wanted = {"NewMeld", "LayOff", "SwapJoker", "Took", "Discarded", "close none"}
+    if variant == "E1":
+        wanted |= {"break", "TablaAnnounced", "DoublesExchanged", "close row", "close atu"}
+    assert wanted <= seen, wanted - seen
+
+
+def kinds(event: Event) -> set[str]:
+    names = {type(event).__name__}
+    if isinstance(event, Laid | Took | Closed):
+        names |= {type(place).__name__ for place in event.places}
+    if isinstance(event, Took) and len(event.tiles) > 1:
+        names.add("break")
+    if isinstance(event, Closed):
+        names.add(f"close {event.take}")
+    return names
