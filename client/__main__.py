@@ -23,6 +23,7 @@ from client.native.porch import StandingRoom
 from client.native.rtc import Answerer, join
 from client.native.store import SqliteStore
 from client.ports import Channel, MeetError, Meta
+from client.promises import Promises
 from client.session import DealerSession, GuestSession
 from engine.action import Action
 from engine.bots import Level, decide
@@ -61,8 +62,11 @@ async def sit_down(args: argparse.Namespace) -> int:
     async def connect() -> Channel:
         return await join(doorbell, code, from_text(secret) if secret else None, key)
 
-    guest = Guest(to_text(key.public), 0, args.name)
-    await GuestSession(guest, connect, Player(Level(args.level), _thoughts(args)), WallClock()).run()
+    kept: dict[str, str] = {}
+    promises = Promises(random.SystemRandom(), kept)
+    guest = Guest(to_text(key.public), 0, args.name, promises=promises)
+    player = Player(Level(args.level), _thoughts(args))
+    await GuestSession(guest, connect, player, kept.__setitem__, WallClock()).run()
     match = guest.game.match
     names = [seat.name for seat in guest.game.seats]
     print(dict(zip(names, match.totals, strict=True)) if match else guest.parted or guest.broken, flush=True)

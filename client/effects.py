@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from client.messages import ToGuest
+from client.messages import ToGuest, ToTable
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,3 +34,14 @@ class Part:
 
 
 Effect = Save | Send | Part
+
+
+@dataclass(frozen=True, slots=True)
+class Keep:
+    """A guest's own secret, to be on the disk before what follows it is sent."""
+
+    key: str
+    text: str
+
+
+GuestEffect = Keep | ToTable

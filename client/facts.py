@@ -7,9 +7,9 @@ full clock.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from engine.event import Event
+from engine.event import Event, seen_by
 
 Option = str | int | bool
 
@@ -98,7 +98,62 @@ class Left:
     seat: int
 
 
-TableFact = (
-    MatchMade | Seated | Unseated | NextRound | WentAway | CameBack | LostTurn | RobotSat | TookOver | Left
-)
+@dataclass(frozen=True, slots=True)
+class Sealed:
+    """A shuffle is fixed before anybody's nonce is known (PROTOCOLS.md 1, step 2). kind: 0 deal, 1 reshuffle.
+
+    pledges: (seat, pledge) of those whose nonces go in. master: the dealer's secret, saved and never sent.
+    All values are base64url.
+    """
+
+    deal: int
+    kind: int
+    seal: str
+    pledges: tuple[tuple[int, str], ...]
+    master: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """The nonces are known: the keys of the 63 decks they did not pick, the leaves of the one they did
+    (step 4).
+    """
+
+    nonces: tuple[tuple[int, str], ...]
+    keys: tuple[str, ...]
+    leaves: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Redealt:
+    """The deal is given up: the seat pledged and did not reveal (step 9)."""
+
+    deal: int
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Audited:
+    """After a round, what its deals held (step 7): the picked keys, or the places of the tiles that left a
+    rack.
+
+    shown: (index of the deal in its round, place, salt). A long audit comes in parts, all but the last
+    with `more`.
+    """
+
+    keys: tuple[str, ...] = ()
+    shown: tuple[tuple[int, int, str], ...] = ()
+    more: bool = False
+
+
+DealFact = Sealed | Opened | Redealt | Audited
+SeatFact = Seated | Unseated | WentAway | CameBack | LostTurn | RobotSat | TookOver | Left
+TableFact = MatchMade | NextRound | SeatFact | DealFact
 Fact = Event | TableFact
+
+
+def shown_to(fact: Fact, seat: int | None) -> Fact:
+    """The fact as it is sent to `seat`; None is an onlooker without a seat."""
+    if isinstance(fact, Event):
+        return seen_by(fact, seat)
+    return replace(fact, master="") if isinstance(fact, Sealed) else fact

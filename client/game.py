@@ -6,26 +6,36 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Any, Final
+from typing import Any, Final, assert_never
 
+from client.base64url import from_text
 from client.facts import (
+    Audited,
     CameBack,
+    DealFact,
     Fact,
     Left,
     LostTurn,
     MatchMade,
     NextRound,
+    Opened,
+    Redealt,
     RobotSat,
+    Sealed,
     Seated,
+    SeatFact,
     TookOver,
     Unseated,
     WentAway,
+    shown_to,
 )
-from engine.event import Blocked, Closed, Discarded, Event
+from client.wire import encode
+from engine.deal import Context, Lottery, OpenedDeal, Opening, log_next, log_start
+from engine.event import Blocked, Closed, Dealt, Discarded, Event, Reshuffled
 from engine.match import Match
+from engine.options import configured, settled
 from engine.round import Round
-from engine.rules import Rounds, Rules
-from engine.variants import VARIANTS
+from engine.rules import Rules
 
 MOST_SEATS: Final = 4
 
@@ -66,12 +76,26 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """Everything the facts so far say. `round` stays, over, until the next one begins."""
+    """Everything the facts so far say. `round` stays, over, until the next one begins.
+
+    history: the facts of this round, from NextRound on. head: the hash of all the match's facts
+    (PROTOCOLS.md 1), empty in a local game. deals: shuffles sealed so far in this match. sealed: the one
+    that waits for its nonces, with its context; fresh: the one that is opened and waits to be dealt;
+    opened: all of this round. audited: this round's deals are.
+    """
 
     setup: MatchMade | None = None
     seats: tuple[Seat, ...] = ()
     match: Match | None = None
     round: Round | None = None
+    history: tuple[Fact, ...] = ()
+    head: bytes = b""
+    deals: int = 0
+    sealed: Sealed | None = None
+    context: Context | None = None
+    fresh: OpenedDeal | None = None
+    opened: tuple[OpenedDeal, ...] = ()
+    audited: bool = False
 
     @property
     def lobby(self) -> bool:
@@ -84,6 +108,12 @@ class Game:
         playing = self.round is not None and not self.round.over and not self.round.shuffling
         return self.round.turn if self.round and playing else None
 
+    @property
+    def opens_all(self) -> bool:
+        """True if all tiles are opened after the round (`openAllAtEnd`, RULES.md 12.1)."""
+        assert self.setup is not None
+        return settled(self.setup.variant, dict(self.setup.options))["openAllAtEnd"] is True
+
     def seat_of(self, key: str, place: int) -> int | None:
         """The seat that belongs to the person `place` on the device `key`."""
         return next(
@@ -92,9 +122,36 @@ class Game:
 
     def after(self, fact: Fact) -> Game:
         """The game once `fact` has happened. AssertionError or ValueError if it cannot have happened here."""
+        game = self._folded(fact)
+        assert game.setup is not None
+        head = game.head if game.setup.local else log_next(game.head, encode(shown_to(fact, None)))
+        return replace(game, head=head, history=(*game.history, fact))
+
+    def _folded(self, fact: Fact) -> Game:
         match fact:
             case MatchMade():
-                return Game(setup=fact)
+                start = b"" if fact.local else log_start(from_text(fact.room), from_text(fact.match))
+                return Game(setup=fact, head=start)
+            case NextRound():
+                return self._next_round()
+            case Sealed() | Opened() | Redealt() | Audited():
+                return self._dealing(fact)
+            case (
+                Seated()
+                | Unseated()
+                | WentAway()
+                | CameBack()
+                | LostTurn()
+                | RobotSat()
+                | TookOver()
+                | Left()
+            ):
+                return self._seating(fact)
+            case _:
+                return self._after_event(fact)
+
+    def _seating(self, fact: SeatFact) -> Game:
+        match fact:
             case Seated(name, key, place, level):
                 assert self.lobby
                 assert len(self.seats) < MOST_SEATS
@@ -102,8 +159,6 @@ class Game:
             case Unseated(seat):
                 assert self.lobby
                 return replace(self, seats=self.seats[:seat] + self.seats[seat + 1 :])
-            case NextRound():
-                return self._next_round()
             case WentAway(seat):
                 return self._seat(seat, presence=Presence.AWAY)
             case CameBack(seat):
@@ -117,19 +172,54 @@ class Game:
             case Left(seat):
                 return self._seat(seat, presence=Presence.LEFT, lost=0, losing=False)
             case _:
-                return self._after_event(fact)
+                assert_never(fact)
+
+    def _dealing(self, fact: DealFact) -> Game:
+        match fact:
+            case Sealed(deal, kind):
+                return replace(self, sealed=fact, context=self.context_of(deal, kind), deals=deal)
+            case Opened():
+                return self._opened(fact)
+            case Redealt():
+                return replace(self, sealed=None, context=None)
+            case Audited():
+                return replace(self, audited=not fact.more)
+            case _:
+                assert_never(fact)
 
     def _next_round(self) -> Game:
         assert self.setup is not None
         assert self.round is None or self.round.over
-        match = self.match or Match(rules_of(self.setup), len(self.seats))
+        match = self.match or Match(rules_of(self.setup, len(self.seats)), len(self.seats))
         assert not match.over
-        return replace(self, match=match, round=match.new_round())
+        return replace(self, match=match, round=match.new_round(), history=(), opened=(), audited=False)
+
+    def context_of(self, deal: int, kind: int) -> Context:
+        """What shuffle number `deal` is bound to, now."""
+        assert self.setup is not None
+        assert self.round is not None
+        room, match = from_text(self.setup.room), from_text(self.setup.match)
+        return Context(room, match, 0, deal, 1 if kind else 0, self.head, self.round.pool)
+
+    def _opened(self, fact: Opened) -> Game:
+        assert self.sealed is not None
+        assert self.context is not None
+        pledges = {seat: from_text(pledge) for seat, pledge in self.sealed.pledges}
+        nonces = {seat: from_text(nonce) for seat, nonce in fact.nonces}
+        seal = from_text(self.sealed.seal)
+        draw = Lottery.of(self.context, seal, pledges, nonces)
+        opening = Opening(tuple(map(from_text, fact.keys)), tuple(map(from_text, fact.leaves)))
+        deal = OpenedDeal(self.context, seal, draw, opening)
+        return replace(self, sealed=None, context=None, fresh=deal, opened=(*self.opened, deal))
 
     def _after_event(self, event: Event) -> Game:
         assert self.round is not None
         assert self.match is not None
-        game = replace(self, round=self.round.after(event))
+        game = replace(
+            self,
+            round=self.round.after(event),
+            fresh=None if isinstance(event, Dealt | Reshuffled) else self.fresh,
+        )
         if isinstance(event, Discarded | Closed):
             game = game._turn_ended(event.seat)
         if isinstance(event, Closed | Blocked):
@@ -147,6 +237,13 @@ class Game:
         return replace(self, seats=(*self.seats[:seat], changed, *self.seats[seat + 1 :]))
 
 
-def rules_of(setup: MatchMade) -> Rules:
-    """The rules that a room's settings make. ValueError (RulesError) if they do not fit together."""
-    return replace(VARIANTS[setup.variant], length=Rounds(setup.rounds))
+def rules_of(setup: MatchMade, seats: int | None = None) -> Rules:
+    """The rules that a room's settings make. OptionError if they do not fit together, KeyError for no
+    variant.
+
+    rounds 0 leaves the match's length to the options, or to the variant.
+    """
+    chosen = dict(setup.options)
+    if setup.rounds:
+        chosen["match"] = f"rounds {setup.rounds}"
+    return configured(setup.variant, chosen, seats)

@@ -10,7 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
-from client.facts import Fact, MatchMade
+from client.effects import GuestEffect
+from client.facts import Fact, MatchMade, NextRound, Opened, Redealt, Sealed
 from client.game import Game
 from client.messages import (
     Ask,
@@ -24,14 +25,13 @@ from client.messages import (
     Refused,
     ToGuest,
     Told,
-    ToTable,
     Welcome,
     Wish,
 )
+from client.promises import Fork, Promises
+from client.trust import doubt
 from client.wire import WireError, decode_told
 from engine.action import Action
-from engine.event import Event
-from engine.witness import fits
 
 BEAT: Final = 2.0
 SHAKY_AFTER: Final = 5.0
@@ -83,6 +83,12 @@ class Guest:
     _beat: float = 0.0
     _ids: int = 0
     _pending: _Pending | None = None
+    promises: Promises | None = None
+    """This phone's own nonces; None where the seat has no share in the deal: on the dealer's phone, and
+    robots.
+    """
+    notes: list[str] = field(default_factory=list)
+    """What the owner of this phone should hear, though the game goes on: dealt-without-you, blamed."""
     _missed: int = -1
     _missed_at: float = 0.0
 
@@ -101,22 +107,31 @@ class Guest:
 
     # ------------------------------------------------------------------ going out
 
-    def greet(self, now: float) -> list[ToTable]:
+    def greet(self, now: float) -> list[GuestEffect]:
         """First words on a new connection; what was asked and not answered is asked again."""
         self.heard, self._beat, self.parted = now, now, None
         hello = Hello(self.name, self.game.setup.match if self.game.setup else "", self.n)
-        return [hello, *([self._pending.ask] if self._pending else [])]
+        return [hello, *([self._pending.ask] if self._pending else []), *self._promises_again()]
 
-    def ask(self, wish: Action | Wish, now: float) -> tuple[int, list[ToTable]]:
+    def _promises_again(self) -> list[GuestEffect]:
+        """On a new connection, what the dealer may not have heard on the old one."""
+        game, seat = self.game, self.seat
+        if self.promises is None or seat is None or game.round is None:
+            return []
+        if game.sealed is not None:
+            return self.promises.reveal(game, seat, game.sealed)
+        return self.promises.make(game, seat)
+
+    def ask(self, wish: Action | Wish, now: float) -> tuple[int, list[GuestEffect]]:
         """Ask for a move or a wish; `answers` gets what becomes of it, under the id returned."""
         self._ids = max(self._ids + 1, int(now))  # a reloaded page goes on counting above its former self
         asked = Ask(self._ids, self.n, wish)
         self._pending = _Pending(asked, now)
         return asked.id, [asked]
 
-    def tick(self, now: float) -> list[ToTable]:
+    def tick(self, now: float) -> list[GuestEffect]:
         """Heartbeats and repeats; to be called at `wake_at`."""
-        out: list[ToTable] = []
+        out: list[GuestEffect] = []
         if not self.beats:
             return out
         if now >= self._beat + BEAT or now < self._beat:
@@ -134,7 +149,7 @@ class Guest:
 
     # ------------------------------------------------------------------ coming in
 
-    def receive(self, text: str, now: float) -> list[ToTable]:
+    def receive(self, text: str, now: float) -> list[GuestEffect]:
         """A text from the dealer. Never raises; nonsense stops this guest (`broken`)."""
         try:
             return self.take(decode_told(text), now)
@@ -142,7 +157,7 @@ class Guest:
             self.broken = self.broken or "junk"
             return []
 
-    def take(self, message: ToGuest, now: float) -> list[ToTable]:
+    def take(self, message: ToGuest, now: float) -> list[GuestEffect]:
         """A message from the dealer."""
         self.heard = now
         if self.broken:
@@ -150,8 +165,8 @@ class Guest:
         match message:
             case Welcome():
                 return self._welcome(message)
-            case Told(n, fact):
-                return self._told(n, fact, now)
+            case Told():
+                return self._told(message, now)
             case Done(id_):
                 return self._settle(Answer(id_, None))
             case Refused():
@@ -166,55 +181,73 @@ class Guest:
                 self.parted = code
         return []
 
-    def _welcome(self, welcome: Welcome) -> list[ToTable]:
+    def _welcome(self, welcome: Welcome) -> list[GuestEffect]:
         if welcome.n < welcome.asked:
             self.broken = "rolled-back"
         elif self.game.setup is None or self.game.setup.match != welcome.match:
             self.game, self.n = Game(), welcome.n
         return []
 
-    def _told(self, n: int, fact: Fact, now: float) -> list[ToTable]:
-        if n <= self.n:
+    def _told(self, told: Told, now: float) -> list[GuestEffect]:
+        if told.n <= self.n:
             return []
-        if n > self.n + 1 and not isinstance(fact, MatchMade):
+        if told.n > self.n + 1 and not isinstance(told.fact, MatchMade):
             return self._missing(now)
-        if not self._possible(fact):
+        try:
+            self.broken = doubt(self.game, told.fact, told.salts, self.seat, self._own_pledge(told.fact))
+            if self.broken is None:
+                self._fold(told.n, told.fact)
+                return self._promise(told.fact)
+        except Fork:
+            self.broken = "fork"
+        except (AssertionError, ValueError, IndexError, KeyError):
             self.broken = "impossible-fact"
-            return []
-        self._fold(n, fact)
         return []
 
-    def _missing(self, now: float) -> list[ToTable]:
+    def _own_pledge(self, fact: Fact) -> str | None:
+        if not isinstance(fact, Sealed) or self.promises is None or self.seat is None:
+            return None
+        return self.promises.pledged(self.game, self.seat, fact.deal)
+
+    def _promise(self, fact: Fact) -> list[GuestEffect]:
+        """What the joint deal asks of this phone now that `fact` happened."""
+        game, seat = self.game, self.seat
+        if self.promises is None or seat is None or game.setup is None or game.setup.local:
+            return []
+        match fact:
+            case NextRound() | Opened() | Redealt():
+                if isinstance(fact, Redealt) and fact.seat == seat:
+                    self.notes.append("blamed")
+                return self.promises.make(game, seat)
+            case Sealed():
+                if seat not in dict(fact.pledges) and self._own_pledge(fact) is not None:
+                    self.notes.append("dealt-without-you")
+                return self.promises.reveal(game, seat, fact)
+            case _:
+                return []
+
+    def _missing(self, now: float) -> list[GuestEffect]:
         """A number is missing: ask for the facts from there on, once a second at most."""
         if self._missed == self.n and now < self._missed_at + 1:
             return []
         self._missed, self._missed_at = self.n, now
         return self.greet(now)[:1]
 
-    def _possible(self, fact: Fact) -> bool:
-        if not isinstance(fact, Event):
-            return True
-        return self.game.round is not None and fits(self.game.round, fact)
-
     def _fold(self, n: int, fact: Fact) -> None:
-        try:
-            self.game = self.game.after(fact)
-        except (AssertionError, ValueError, IndexError, KeyError):
-            self.broken = "impossible-fact"
-            return
+        self.game = self.game.after(fact)
         self.n = n
         self.ready = ()
         self.told.append((n, fact))
         if self._pending and getattr(fact, "seat", None) == self.seat:
             self._pending.seen = True
 
-    def _settle(self, answer: Answer) -> list[ToTable]:
+    def _settle(self, answer: Answer) -> list[GuestEffect]:
         if self._pending and self._pending.ask.id == answer.id:
             self._pending = None
             self.answers.append(answer)
         return []
 
-    def _refused(self, no: Refused, now: float) -> list[ToTable]:
+    def _refused(self, no: Refused, now: float) -> list[GuestEffect]:
         """A stale ask whose move is among the facts was done; one whose turn it still is, is asked again."""
         pending = self._pending
         if pending is None or pending.ask.id != no.id:

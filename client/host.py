@@ -8,10 +8,10 @@ import random
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from client.effects import Effect, Part, Send
+from client.effects import Effect, GuestEffect, Keep, Part, Send
 from client.facts import MatchMade, Seated
 from client.guest import Guest
-from client.messages import ToTable, Wish
+from client.messages import Wish
 from client.table import Table
 from client.wire import encode
 from engine.action import Action
@@ -125,8 +125,10 @@ class Host:
 
     # ------------------------------------------------------------------ loop-back
 
-    def _say(self, peer: int, messages: Iterable[ToTable], now: float) -> list[Effect]:
-        return [effect for message in messages for effect in self.table.receive(peer, encode(message), now)]
+    def _say(self, peer: int, messages: Iterable[GuestEffect], now: float) -> list[Effect]:
+        """What a guest on this phone says. It has no share in the deal, so there is nothing to keep."""
+        said = [encode(message) for message in messages if not isinstance(message, Keep)]
+        return [effect for text in said for effect in self.table.receive(peer, text, now)]
 
     def _settle(self, effects: list[Effect], now: float) -> list[Effect]:
         """Deliver what goes to this phone's own guests, seat robots, let them think; what is left is for

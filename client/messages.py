@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from client.facts import Fact
 from engine.action import Action
+from engine.tile import Tile
 
 # ---------------------------------------------------------------- what a person asks beside moves
 
@@ -68,7 +69,25 @@ class Ping:
     """Heartbeat, every 2 s."""
 
 
-ToTable = Hello | Ask | Ping
+@dataclass(frozen=True, slots=True)
+class Pledge:
+    """This phone's promise of a nonce for shuffle number `deal` of the match (PROTOCOLS.md 1, step 1);
+    base64url.
+    """
+
+    deal: int
+    pledge: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal:
+    """The nonce that was pledged, once the seal is known (step 3); base64url."""
+
+    deal: int
+    nonce: str
+
+
+ToTable = Hello | Ask | Ping | Pledge | Reveal
 
 
 # ---------------------------------------------------------------- table → guest
@@ -86,11 +105,23 @@ class Welcome:
 
 
 @dataclass(frozen=True, slots=True)
+class Salt:
+    """What lies at a place of the deal, and the salt that proves it (step 6)."""
+
+    place: int
+    tile: Tile
+    salt: str
+
+
+@dataclass(frozen=True, slots=True)
 class Told:
-    """Fact number `n`, as this seat may see it."""
+    """Fact number `n`, as this seat may see it, with a salt for each stock tile that it first shows to
+    this seat.
+    """
 
     n: int
     fact: Fact
+    salts: tuple[Salt, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,10 +13,10 @@ from contextlib import suppress
 from itertools import count
 
 from client.base64url import to_text
-from client.effects import Effect, Part, Save, Send
+from client.effects import Effect, GuestEffect, Keep, Part, Save, Send
 from client.guest import Guest
 from client.host import Host
-from client.messages import ToTable, Wish
+from client.messages import Wish
 from client.ports import Channel, ChannelClosed, Clock, MeetError, Store
 from client.wire import encode
 from engine.action import Action
@@ -105,16 +105,19 @@ class DealerSession:
 
 class GuestSession:
     """A guest's phone running natively. `connect` makes one fresh, handshaken connection; `play` looks at
-    the Guest whenever something came in and may answer with what to ask."""
+    the Guest whenever something came in and may answer with what to ask; `keep` writes a small secret to
+    the disk."""
 
     def __init__(
         self,
         guest: Guest,
         connect: Callable[[], Awaitable[Channel]],
         play: Callable[[Guest], Action | Wish | None],
+        keep: Callable[[str, str], None],
         clock: Clock,
     ) -> None:
         self.guest = guest
+        self._keep = keep
         self._connect = connect
         self._play = play
         self._clock = clock
@@ -167,6 +170,9 @@ class GuestSession:
                 await self._say(channel, self.guest.tick(self._clock.now()))
             await channel.close()
 
-    async def _say(self, channel: Channel, messages: Iterable[ToTable]) -> None:
+    async def _say(self, channel: Channel, messages: Iterable[GuestEffect]) -> None:
         for message in messages:
-            await channel.send(encode(message))
+            if isinstance(message, Keep):
+                self._keep(message.key, message.text)
+            else:
+                await channel.send(encode(message))

@@ -11,8 +11,20 @@ import random
 from collections.abc import Iterable, Sequence
 
 from client.clocks import BLIP, GRACE, LATE, LOBBY_SEAT, PAUSE, Clocks
+from client.dealing import PATIENCE, Dealing
 from client.effects import Effect, Part, Save, Send
-from client.facts import CameBack, Fact, LostTurn, MatchMade, NextRound, RobotSat, Seated, Unseated, WentAway
+from client.facts import (
+    CameBack,
+    Fact,
+    LostTurn,
+    MatchMade,
+    NextRound,
+    RobotSat,
+    Seated,
+    Unseated,
+    WentAway,
+    shown_to,
+)
 from client.game import MOST_SEATS, Game, Presence, Seat
 from client.messages import (
     Ask,
@@ -21,9 +33,12 @@ from client.messages import (
     Done,
     Hello,
     Ping,
+    Pledge,
     Pong,
     Ready,
     Refused,
+    Reveal,
+    Salt,
     ToGuest,
     Told,
     ToTable,
@@ -34,10 +49,10 @@ from client.peers import MOST_JUNK, Peer
 from client.wire import WireError, decode_ask, decode_fact, encode
 from client.wishes import NotNow, grant, ready_to_go_on
 from engine.action import Action
-from engine.event import Event, seen_by
+from engine.event import Event
 from engine.forced import forced
 from engine.reason import IllegalAction
-from engine.round import mask
+from engine.round import Round, mask
 
 LOST_TURNS_TO_ROBOT = 2
 
@@ -58,6 +73,8 @@ class Table:
         self._peers: dict[int, Peer] = {}
         self._absent: dict[tuple[str, int], float] = {}
         self._done: dict[tuple[str, int], int] = {}
+        self._dealing = Dealing(rng)
+        self._salts: list[dict[int | None, tuple[Salt, ...]]] = []
         self._fresh: list[Fact] = []
         self._before: list[Effect] = []
         self._after: list[Effect] = []
@@ -140,6 +157,7 @@ class Table:
         """When `tick` is wanted next, on the clock of `now`; None if nothing is waited for."""
         times = [self._turn_ends(self.game.turn)] if self.game.turn is not None else []
         times.append(None if self.clocks.pause is None else self.clocks.pause + PAUSE)
+        times.append(None if self._dealing.since is None else self._dealing.since + PATIENCE)
         times += [self._absence_due(seat) for seat in self.game.seats]
         times += [peer.silent_at() for peer in self._peers.values()]
         return min((t for t in times if t is not None and t != float("inf")), default=None)
@@ -169,7 +187,12 @@ class Table:
         if isinstance(fact, MatchMade) and self._log:
             self._base = self.last
             self._log.clear()
-        self.game = self.game.after(fact)
+            self._salts.clear()
+            self._dealing = Dealing(self._rng)
+        self._salts.append({s: self._dealing.salts(self.game, fact, s) for s in range(len(self.game.seats))})
+        after = self.game.after(fact)
+        self._dealing.follow(self.game, fact, after)
+        self.game = after
         self._log.append(fact)
         if isinstance(fact, Event):
             self._moved = self.last
@@ -200,29 +223,52 @@ class Table:
         first = self.last - len(fresh) + 1
         save = [Save(first, tuple(map(encode, fresh)))] if fresh else []
         told = [
-            Send(peer, Told(n, self._face(fact, known)))
+            Send(peer, self._told(n, known))
             for peer, known in self._peers.items()
             if known.greeted
-            for n, fact in enumerate(fresh, first)
+            for n in range(first, self.last + 1)
         ]
         return [*save, *before, *told, *after]
 
-    def _face(self, fact: Fact, peer: Peer) -> Fact:
-        return seen_by(fact, self.seat_of(peer)) if isinstance(fact, Event) else fact
+    def _told(self, n: int, peer: Peer) -> Told:
+        """Fact `n` as this connection may see it."""
+        at, seat = n - self._base - 1, self.seat_of(peer)
+        return Told(n, shown_to(self._log[at], seat), self._salts[at].get(seat, ()))
 
     def _shuffle(self) -> None:
-        """Shuffle whatever the round waits for: the deal, or the discards that become the stock."""
+        """Carry a shuffle on that the round waits for, as far as it can be now; after a round, the audit."""
         while (round_ := self.game.round) is not None and round_.shuffling:
-            order = list(round_.pool)
-            self._rng.shuffle(order)
-            if round_.stock or round_.rows:
-                events = round_.reshuffle(order)
-            else:
-                assert self.game.match is not None
-                starter = self.game.match.next_starter
-                events = round_.deal(order, self._rng.randrange(round_.seats) if starter is None else starter)
-            for event in events:
-                self.tell(event)
+            facts = (
+                self._shuffled(round_)
+                if self._local
+                else self._dealing.next(self.game, self._pledgers(), self._now)
+            )
+            for fact in facts:
+                self.tell(fact)
+            if not facts:
+                return
+        if round_ is not None and round_.over:
+            for fact in self._dealing.audit(self.game):
+                self.tell(fact)
+
+    def _shuffled(self, round_: Round) -> tuple[Fact, ...]:
+        """The shuffle of a game on one phone, where nobody's word is needed."""
+        assert self.game.match is not None
+        order = list(round_.pool)
+        self._rng.shuffle(order)
+        if round_.racks:
+            return round_.reshuffle(order)
+        starter = self.game.match.next_starter
+        return round_.deal(order, self._rng.randrange(round_.seats) if starter is None else starter)
+
+    @property
+    def _local(self) -> bool:
+        return self.game.setup is not None and self.game.setup.local
+
+    def _pledgers(self) -> set[int]:
+        """Seats whose person is here on a phone of their own: the dealer's share are the sealed decks."""
+        seats = (self.seat_of(p) for p in self._peers.values() if p.greeted and not p.local)
+        return {s for s in seats if s is not None and not self.game.seats[s].wants_robot}
 
     def seat_of(self, peer: Peer) -> int | None:
         """The seat whose eyes and hands this connection is, or None."""
@@ -250,12 +296,25 @@ class Table:
                 self._hello(peer, known, message)
             case Ping():
                 self.answer(peer, Pong(self.last))
+            case Pledge() | Reveal():
+                self._promise(peer, known, message)
             case Ask():
                 seat = self.seat_of(known)
                 if seat is None or not known.greeted:
                     self._part(peer, "not-expected")
                 else:
                     self._ask(peer, known, seat, message)
+
+    def _promise(self, peer: int, known: Peer, message: Pledge | Reveal) -> None:
+        """A pledge or a nonce. One that does not fit is passed over: its phone may be a step behind."""
+        seat = self.seat_of(known)
+        if seat is None or not known.greeted or known.local:
+            return self._part(peer, "not-expected")
+        if isinstance(message, Pledge):
+            self._dealing.pledged(self.game, seat, message)
+        else:
+            self._dealing.revealed(self.game, seat, message)
+        return None
 
     def _hello(self, peer: int, known: Peer, hello: Hello) -> None:
         person = (known.key, known.place)
@@ -296,7 +355,7 @@ class Table:
         self._before.append(Send(peer, Welcome(self.game.setup.match, since, asked)))
         old = self.last - len(self._fresh)
         for n in range(since + 1, old + 1):
-            self._before.append(Send(peer, Told(n, self._face(self._log[n - self._base - 1], known))))
+            self._before.append(Send(peer, self._told(n, known)))
         self._send_clock(peer)
         if self.ready:
             self.answer(peer, Ready(tuple(sorted(self.ready))))
@@ -384,6 +443,7 @@ class Table:
         if late or now < self._now:
             gap = now - self._now
             self.clocks.shift(gap)
+            self._dealing.since = None if self._dealing.since is None else self._dealing.since + gap
             self._absent = {person: since + gap for person, since in self._absent.items()}
             for peer in self._peers.values():
                 peer.heard = now

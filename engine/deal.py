@@ -1,8 +1,8 @@
 """The joint deal: nobody can choose which tile lies where, or swap one unnoticed (PROTOCOLS.md 1).
 
-The dealer seals 64 shuffled, salted decks; the guests' nonces, pledged before, pick one of them and the order in which
-its places are dealt; the other 63 are opened. All functions are pure: nonces and the master come in as arguments.
-Ids are 16 bytes, nonces, keys and hashes 32, salts 16.
+The dealer seals 64 shuffled, salted decks; the guests' nonces, pledged before, pick one of them and the
+order in which its places are dealt; the other 63 are opened. All functions are pure: nonces and the master
+come in as arguments. Ids are 16 bytes, nonces, keys and hashes 32, salts 16.
 """
 
 from __future__ import annotations
@@ -164,7 +164,9 @@ class Lottery:
     seed: bytes
 
     @staticmethod
-    def of(context: Context, seal: bytes, pledges: Mapping[int, bytes], nonces: Mapping[int, bytes]) -> Lottery:
+    def of(
+        context: Context, seal: bytes, pledges: Mapping[int, bytes], nonces: Mapping[int, bytes]
+    ) -> Lottery:
         """Drawn from the transcript and the nonces; without nonces (all absent) from the transcript alone."""
         return Lottery(context, digest("seed", transcript(context, seal, pledges), *_by_seat(nonces)))
 
@@ -193,24 +195,39 @@ class Lottery:
         return tuple(deck.salts[at] for at in self.places)
 
 
-def opened_rightly(context: Context, seal: bytes, draw: Lottery, opening: Opening) -> bool:
-    """Step 4, on a guest's phone: 63 roots from keys and one from leaves give the seal that was told before."""
-    if len(opening.keys) != DECKS - 1 or len(opening.leaves) != len(context.pool):
-        return False
-    keys = iter(opening.keys)
-    roots = [
-        root(context, d, opening.leaves) if d == draw.pick else Deck(context, d, next(keys)).root
-        for d in range(DECKS)
-    ]
-    return seal_of(context, roots) == seal
+@dataclass(frozen=True)
+class OpenedDeal:
+    """A deal as every phone knows it once it is opened."""
 
+    context: Context
+    seal: bytes
+    draw: Lottery
+    opening: Opening
 
-def shows(context: Context, draw: Lottery, opening: Opening, place: int, face: Tile, salt: bytes) -> bool:
-    """Step 6: the tile at `place` is `face`, by its salt."""
-    if not 0 <= place < len(draw.places) or len(salt) != SALT:
-        return False
-    index = draw.places[place]
-    return leaf(context, draw.pick, index, face, salt) == opening.leaves[index]
+    @cached_property
+    def sound(self) -> bool:
+        """Step 4, on a guest's phone: 63 roots from keys and one from leaves give the seal told before."""
+        keys, leaves = self.opening.keys, self.opening.leaves
+        if len(keys) != DECKS - 1 or len(leaves) != len(self.context.pool):
+            return False
+        key = iter(keys)
+        roots = [
+            root(self.context, d, leaves if d == self.draw.pick else Deck(self.context, d, next(key)).leaves)
+            for d in range(DECKS)
+        ]
+        return seal_of(self.context, roots) == self.seal
+
+    def shows(self, place: int, face: Tile, salt: bytes) -> bool:
+        """Step 6: the tile at `place` is `face`, by its salt."""
+        if not 0 <= place < len(self.draw.places) or len(salt) != SALT:
+            return False
+        index = self.draw.places[place]
+        return leaf(self.context, self.draw.pick, index, face, salt) == self.opening.leaves[index]
+
+    def faces(self, key: bytes) -> tuple[Tile, ...] | None:
+        """Step 7: all tiles in the order of their places, by the picked deck's key; None if it is not it."""
+        deck = Deck(self.context, self.draw.pick, key)
+        return self.draw.dealt(deck) if deck.leaves == self.opening.leaves else None
 
 
 def robot_seed(picked_key: bytes, seat: int) -> bytes:

@@ -16,12 +16,12 @@ from typing import Any, Final
 from client.base64url import to_text
 from client.browser.asks import NoSuchAsk, hint_of, wish_of
 from client.browser.view import happening, view
-from client.effects import Effect, Part, Save, Send
+from client.effects import Effect, GuestEffect, Keep, Part, Save, Send
 from client.facts import MatchMade, Seated
 from client.guest import Guest
 from client.host import Host
-from client.messages import ToTable
 from client.names import clean
+from client.promises import Promises
 from client.wire import WireError, encode
 
 Json = dict[str, Any]
@@ -71,7 +71,7 @@ class Bridge:
             case "host":
                 self._begin_host(said, now)
             case "guest":
-                self._begin_guest(said["game"], said["name"], said["key"])
+                self._begin_guest(said)
             case "restore":
                 self._restore(said, now)
             case "peer":
@@ -119,9 +119,10 @@ class Bridge:
         self._keep("key", key)
         self._keep("code", code or "")
 
-    def _begin_guest(self, game: str, name: str, key: str) -> None:
+    def _begin_guest(self, said: Json) -> None:
         self._reset()
-        self._game, self._guest = game, Guest(key, 0, name)
+        promises = Promises(self._rng, dict(said.get("keep", {})))
+        self._game, self._guest = said["game"], Guest(said["key"], 0, said["name"], promises=promises)
 
     def _restore(self, said: Json, now: float) -> None:
         self._reset()
@@ -198,9 +199,12 @@ class Bridge:
                 case Part(peer, code):
                     self._out.append({"t": "part", "peer": peer, "why": code})
 
-    def _say(self, messages: Iterable[ToTable]) -> None:
-        if self._dealer is not None:
-            self._out += [{"t": "send", "peer": self._dealer, "text": encode(m)} for m in messages]
+    def _say(self, messages: Iterable[GuestEffect]) -> None:
+        for message in messages:
+            if isinstance(message, Keep):
+                self._keep(message.key, message.text)
+            elif self._dealer is not None:
+                self._out.append({"t": "send", "peer": self._dealer, "text": encode(message)})
 
     def _keep(self, key: str, text: str) -> None:
         self._out.append({"t": "put", "key": key, "text": text})

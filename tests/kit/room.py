@@ -7,16 +7,19 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass, field
 
-from client.effects import Effect, Part, Save, Send
-from client.facts import MatchMade, Seated
+from client.base64url import to_text
+from client.effects import Effect, GuestEffect, Keep, Part, Save, Send
+from client.facts import MatchMade, Option, Seated
 from client.guest import Guest
 from client.host import Host
 from client.messages import GoOn, Start, ToGuest, Wish
+from client.promises import Promises
 from client.wire import encode
 from engine.action import Action
 from engine.bots import Level, decide
 
 START = 1_700_000_000.0
+ROOM, MATCH = to_text(b"room" * 4), to_text(b"game" * 4)
 
 
 @dataclass
@@ -40,13 +43,15 @@ class Room:
         robots: int = 0,
         rounds: int = 1,
         seed: int = 1,
+        variant: str = "T1",
+        options: tuple[tuple[str, Option], ...] = (),
     ) -> None:
         self.now = START
         self.saved: list[tuple[int, str]] = []
         self.friends: dict[str, Friend] = {}
         self._peer = 0
         self.host = Host(random.Random(seed), random.Random(seed), self.now, thinking=False)
-        setup = MatchMade("room", "match", "T1", (), rounds, seconds, robots, "normal")
+        setup = MatchMade(ROOM, MATCH, variant, options, rounds, seconds, robots, "normal")
         self.do(self.host.open(setup, [Seated("Ana", "key-Ana")], self.now))
         for name in friends:
             self.arrives(name)
@@ -57,12 +62,20 @@ class Room:
         """A phone connects and says hello; the same name comes back on a new connection with what it knew."""
         self._peer += 1
         old = self.friends.get(name)
-        guest = old.guest if old else Guest(key or f"key-{name}", 0, name)
+        guest = old.guest if old else self._guest(key or f"key-{name}", name)
         friend = self.friends[name] = Friend(guest, self._peer)
         self.do(self.host.joined(friend.peer, guest.key, 0, self.now))
-        for message in guest.greet(self.now):
-            self.hear(friend, encode(message))
+        self.say(friend, guest.greet(self.now))
         return friend
+
+    def _guest(self, key: str, name: str) -> Guest:
+        return Guest(key, 0, name, promises=Promises(random.Random(f"{key} {len(self.saved)}")))
+
+    def say(self, friend: Friend, messages: list[GuestEffect]) -> None:
+        """A phone does what its Guest says: keeps secrets, sends messages."""
+        for message in messages:
+            if not isinstance(message, Keep):
+                self.hear(friend, encode(message))
 
     def leaves(self, name: str) -> None:
         """The phone's connection is lost."""
@@ -81,8 +94,7 @@ class Room:
             self.do(effects)
         else:
             asked, messages = guest.ask(wish, self.now)
-            for message in messages:
-                self.hear(self.friends[name], encode(message))
+            self.say(self.friends[name], messages)
         answer = next(a for a in guest.answers if a.id == asked)
         guest.answers.clear()
         return answer.code
@@ -145,8 +157,7 @@ class Room:
             wake = self.host.wake_at
             self.now = min(end, self.now + 1.0, end if wake is None else max(wake, self.now))
             for friend in list(self.friends.values()) if beating else []:
-                for message in friend.guest.tick(self.now):
-                    self.hear(friend, encode(message))
+                self.say(friend, friend.guest.tick(self.now))
             self.do(self.host.tick(self.now))
 
     # ------------------------------------------------------------------ effects
@@ -160,8 +171,7 @@ class Room:
                     self.saved += enumerate(texts, first)
                 case Send(peer, message) if peer in by_peer:
                     by_peer[peer].said.append(message)
-                    for answer in by_peer[peer].guest.take(message, self.now):
-                        self.hear(by_peer[peer], encode(answer))
+                    self.say(by_peer[peer], by_peer[peer].guest.take(message, self.now))
                 case Part(peer, code) if peer in by_peer:
                     by_peer[peer].parted = code
                 case _:

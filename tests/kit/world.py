@@ -11,17 +11,19 @@ import random
 from collections import Counter
 from dataclasses import dataclass, field
 
-from client.effects import Part, Save, Send
-from client.facts import MatchMade, Seated
+from client.base64url import to_text
+from client.effects import Effect, GuestEffect, Keep, Part, Save, Send
+from client.facts import MatchMade, NextRound, Seated, shown_to
 from client.game import Game
 from client.guest import Guest
-from client.messages import GoOn, ToGuest, ToTable, Wish
+from client.messages import GoOn, ToGuest, Wish
+from client.promises import Promises
 from client.table import Table
 from client.wire import decode_fact, encode
 from engine.action import Action
 from engine.bots import Level, decide
-from engine.event import Event, seen_by
 
+ROOM, MATCH = to_text(b"room" * 4), to_text(b"game" * 4)
 NAMES = ("Ana", "Ion", "Eva", "Dan")
 
 
@@ -56,15 +58,18 @@ class World:
     def __init__(
         self, seats: int, rng: random.Random, badness: Badness, variant: str = "T1", rounds: int = 1
     ) -> None:
-        self.rng, self.bad, self.now = rng, badness, 1_000_000.0
+        self.rng, self.bad, self.now = rng, Badness(), 1_000_000.0
         self.store: list[tuple[int, str]] = []
         self.crashes = 0
         self._peers = 0
         self.table = Table(rng, self.now)
-        setup = MatchMade("room", "match", variant, (), rounds, 60, 0, "normal", local=True)
+        setup = MatchMade(ROOM, MATCH, variant, (), rounds, 60, 0, "normal")
         people = [Seated(name, f"key-{name}", 0) for name in NAMES[:seats]]
-        self.phones = [Phone(Guest(p.key, 0, p.name)) for p in people]
+        self.phones = [Phone(Guest(p.key, 0, p.name, promises=Promises(rng))) for p in people]
         self._do(self.table.open(setup, people, self.now))
+        self.table.tell(NextRound())
+        self._do(self.table.tick(self.now))
+        self.bad = badness
 
     # ------------------------------------------------------------------ what happens
 
@@ -104,7 +109,7 @@ class World:
                         self._arrives(phone, phone.up.pop(0))
                     while phone.down:
                         self._hears(phone, phone.down.pop(0))
-                phone.up += map(encode, phone.guest.tick(self.now))
+                self._send(phone, phone.guest.tick(self.now))
             self._do(self.table.tick(self.now))
 
     @property
@@ -142,8 +147,8 @@ class World:
         self._send(phone, phone.guest.receive(text, self.now))
         assert phone.guest.broken is None, phone.guest.broken
 
-    def _send(self, phone: Phone, messages: list[ToTable]) -> None:
-        phone.up += map(encode, messages)
+    def _send(self, phone: Phone, messages: list[GuestEffect]) -> None:
+        phone.up += [encode(m) for m in messages if not isinstance(m, Keep)]
 
     def _acts(self, phone: Phone) -> None:
         self._send(phone, phone.guest.tick(self.now))
@@ -163,7 +168,7 @@ class World:
 
     # ------------------------------------------------------------------ the dealer's phone
 
-    def _do(self, effects: list[Save | Send | Part]) -> None:
+    def _do(self, effects: list[Effect]) -> None:
         """Do effects in order; the dealer may die before any of them."""
         by_peer = {phone.peer: phone for phone in self.phones}
         for effect in effects:
@@ -190,11 +195,7 @@ class World:
         for phone in self.phones:
             phone.peer, phone.up, phone.down = None, [], []
         self.table = Table(self.rng, self.now)
-        if any('"t":"dealt"' in text for _, text in self.store):
-            self._do(self.table.restore(self.store, self.now))
-        else:  # died before anything was played: begun anew
-            self.store.clear()
-            self.__init__(len(self.phones), self.rng, self.bad)  # type: ignore[misc]
+        self._do(self.table.restore(self.store, self.now))
 
 
 # ---------------------------------------------------------------------- what must hold
@@ -204,6 +205,8 @@ def tiles_of(game: Game) -> Counter[object]:
     """All tiles of the round in play, wherever they are."""
     round_ = game.round
     assert round_ is not None
+    if not round_.racks:
+        return Counter(round_.pool)
     laid = [t for place in getattr(round_.end, "places", ()) for t in place.tiles]
     free = [round_.end.discard] if hasattr(round_.end, "discard") else []  # type: ignore[union-attr]
     racks = [t for rack in round_.racks for t in rack.tiles]
@@ -220,5 +223,4 @@ def replayed(store: list[tuple[int, str]]) -> Game:
 
 def told_to(seat: int | None, store: list[tuple[int, str]]) -> dict[int, str]:
     """Text of each saved fact as `seat` may see it."""
-    facts = ((n, decode_fact(text)) for n, text in store)
-    return {n: encode(seen_by(fact, seat) if isinstance(fact, Event) else fact) for n, fact in facts}
+    return {n: encode(shown_to(decode_fact(text), seat)) for n, text in store}
