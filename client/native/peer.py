@@ -69,7 +69,7 @@ class Line:
         if self._over is not None or self._channel is None:
             raise ChannelClosed(self._over or "closed")
         if self._channel.bufferedAmount > UNSENT_LIMIT:
-            self._end("flood")
+            self._cut_off("flood")
             raise ChannelClosed("flood")
         try:
             self._channel.send(text)
@@ -135,7 +135,7 @@ class Line:
         if self._channel is None and channel.label == LABEL and channel.ordered:
             self._adopt(channel)
         else:
-            self._end("junk")
+            self._cut_off("junk")
 
     def _on_open(self) -> None:
         self._open = True
@@ -145,11 +145,11 @@ class Line:
         if self._over is not None:
             return
         if not isinstance(message, str):
-            self._end("junk")
+            self._cut_off("junk")
         elif len(message.encode()) > MESSAGE_LIMIT:
-            self._end("too-big")
+            self._cut_off("too-big")
         elif len(self._unread) >= UNREAD_LIMIT:
-            self._end("flood")
+            self._cut_off("flood")
         else:
             self._unread.append(message)
             self._changed.set()
@@ -157,6 +157,11 @@ class Line:
     def _on_state(self) -> None:
         if self._pc.connectionState in ("failed", "closed"):
             self._end("lost")
+
+    def _cut_off(self, why: str) -> None:
+        self._end(why)
+        if self._channel is not None:
+            self._channel.close()
 
     def _end(self, why: str) -> None:
         if self._over is None:
