@@ -13,7 +13,7 @@ from typing import Final
 from engine.meld import JokerRule
 from engine.search.hand import hand_of
 from engine.search.nearest import Nearest
-from engine.tile import COLOURS, FULL_SET, JOKER, NUMBERS, TILES, Tile
+from engine.tile import COLOURS, FULL_SET, JOKER, NUMBERS, TILES, Tile, plain
 
 UNREACHABLE: Final = 99
 """The distance of a rack that cannot close whatever comes: too few tiles for a meld, or what it needs is
@@ -40,7 +40,7 @@ def distance(
 
     Returns `UNREACHABLE` if there is no such set of tiles. ValueError for a rack that cannot be.
     """
-    rack = Counter(tiles)
+    rack = Counter(map(plain, tiles))
     wanted = rack.total() if size is None else size
     kept = Nearest(hand_of(rack, _others(rack, unseen), wanted), jokers).kept()
     return UNREACHABLE if kept is None else wanted - kept
@@ -59,7 +59,7 @@ def useful(
     Arguments as for `distance`. In the order of the faces; empty for a rack that is at distance 0 or cannot
     close.
     """
-    rack = Counter(tiles)
+    rack = Counter(map(plain, tiles))
     wanted = rack.total() if size is None else size
     others = _others(rack, unseen)
     nearest = Nearest(hand_of(rack, others, wanted), jokers)

@@ -3,7 +3,7 @@
 RULES.md 1.3–1.5, T1.21, T1.23, T1.44 and traps 1–5 of 12.2. Exact, never greedy: `engine.search.cover`
 tells how. "Worth" is the sum of the melds' values (A-T-14: 165, not 150); among equals, and where there are
 no values as in T1, the longest melds win. All functions are pure, and raise ValueError for hidden tiles and
-for more than three of a face.
+for more than three of a face. A joker in its second use counts as a joker and comes back as one.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from engine.search.catalogue import joined
 from engine.search.cover import Best, Most, closes, every_cover, shelf_for
 from engine.search.heap import GUARDS, ONE, heap_of, pack
 from engine.search.net import Net
-from engine.tile import Tile
+from engine.tile import Tile, plain
 
 Partition = tuple[Meld, ...]
 """Melds that share no tile, each as laid."""
@@ -55,7 +55,7 @@ def cover(tiles: Iterable[Tile], jokers: JokerRule, prefer: Iterable[Sequence[Ti
     """
     heap = heap_of(tiles)
     most = Most(shelf_for(heap, jokers), jokers)
-    own = [m for m in (as_laid(tuple(g), jokers) for g in prefer) if m is not None]
+    own = [m for m in (as_laid(tuple(map(plain, g)), jokers) for g in prefer) if m is not None]
     for chosen in _most_tiles_first(own):
         kept = [t for m in chosen for t in m.tiles]
         rest = heap - pack(kept)

@@ -80,7 +80,7 @@ class Hand:
         for i, pairs in enumerate(tables):
             others = 1
             for j, other in enumerate(tables):
-                others = others if i == j else joined(others, other)
+                others = others if i == j else joined(others, other) & grid.masks[self.jokers]
             used = sum(1 << p for p in pairs if any(w >= p and others >> w - p & 1 for w in wanted))
             jokers = 1 if self.jokers and self.wild >> i & 1 else 0
             lacks |= runs_lack(self.held[i], self.copies[i], jokers, grid, used) << 13 * i

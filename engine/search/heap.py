@@ -14,8 +14,10 @@ from typing import Final
 from engine.tile import TILES, Tile
 
 _PLACE: Final = tuple([t % 13 * 4 + t // 13 for t in range(52)] + [52])
-ONE: Final = tuple(1 << 3 * place for place in _PLACE)
-"""One tile of each face, jokers included; index it by `Tile`."""
+_HIDDEN: Final = 4 << 3 * 52
+ONE: Final = (*(1 << 3 * place for place in _PLACE), _HIDDEN, 1 << 3 * 52)
+"""One tile of each face; index it by `Tile`. A joker in its second use is a joker; a hidden tile hits a
+guard bit."""
 
 GUARDS: Final = sum(4 << 3 * place for place in range(53))
 FACES: Final = tuple(sorted(TILES[:53], key=lambda t: _PLACE[t]))
@@ -29,12 +31,9 @@ def pack(tiles: Iterable[Tile]) -> int:
 
 def heap_of(tiles: Iterable[Tile]) -> int:
     """A heap of `tiles`. ValueError for a hidden tile and for more than three of a face."""
-    try:
-        heap = sum(map(ONE.__getitem__, tiles))
-    except IndexError:
-        raise ValueError("a hidden tile cannot be searched") from None
+    heap = sum(map(ONE.__getitem__, tiles))
     if heap & GUARDS:
-        raise ValueError("more than three tiles of one face")
+        raise ValueError("a hidden tile, or more than three tiles of one face")
     return heap | GUARDS
 
 

@@ -252,3 +252,11 @@ def test_groups_bear_no_order() -> None:
     (group,) = cover(parse("K7 R7 B7"), RULES["T1"])
     assert isinstance(group, Group)
     assert group.number == 7
+
+
+def test_e1_35_a_joker_in_its_second_use_melds_like_a_joker() -> None:
+    rack = parse("R4 R5 J* J Y7 B7 R9")
+    assert melded(cover(rack, RULES["T1"], [parse("Y7 J* B7")])) == Counter(parse("R4 R5 J J Y7 B7"))
+    assert cover(rack, RULES["T1"], [parse("Y7 J* B7")])[0].tiles == parse("Y7 J B7")
+    assert closable(parse("R4 R5 J*"), RULES["T1"])
+    assert {str(t) for t in closings(parse("R4 R5 R6 J*"), RULES["T1"])} == {"R4", "R5", "R6", "J*"}
