@@ -87,8 +87,11 @@ def only_loopback(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(scope="module")
 def net(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return build_net(tmp_path_factory.mktemp("net"))
+
+
+def build_net(folder: Path) -> Path:
     """The network code alone, built as for the app, beside an empty page."""
-    folder = tmp_path_factory.mktemp("net")
     out = folder / "out"
     config = {
         "root": str(ROOT / "pwa"),
