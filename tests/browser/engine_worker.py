@@ -1,5 +1,6 @@
 """Talks to the app's own worker from a test, past the screens: what Python answers is seen as it is."""
 
+import asyncio
 from pathlib import Path
 from typing import Any
 

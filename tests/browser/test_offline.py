@@ -1,8 +1,10 @@
 """After one visit the app needs neither network nor service."""
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
-from playwright.async_api import Page
+from playwright.async_api import BrowserContext, Page
 
 from tests.browser.conftest import MakePhone, Service
 from tests.browser.engine_worker import EngineWorker
@@ -17,6 +19,12 @@ CACHED = """async () => {
   const requests = await Promise.all(names.map(async name => (await caches.open(name)).keys()));
   return { names, paths: requests.flat().map(request => new URL(request.url).pathname) };
 }"""
+ALONE = {
+    "t": "local",
+    "game": "alone",
+    "rules": {"variant": "T1", "rounds": 1, "seconds": 0, "robots": 1, "level": "usor", "options": {}},
+    "seats": [{"name": "Ana", "kind": "person"}, {"name": "Robot", "kind": "robot", "level": "usor"}],
+}
 COMPRESSED = {".br", ".gz"}
 
 
@@ -26,18 +34,56 @@ async def visit(page: Page) -> None:
     await page.evaluate(KEPT)
 
 
-async def test_python_starts_with_the_service_gone(
+async def cut_off(context: BrowserContext, service: Service) -> Page:
+    """Takes the service and the network away, and opens the app again."""
+    service.stop()
+    await context.set_offline(True)
+    for page in context.pages:
+        await page.close()
+    page = await context.new_page()
+    await page.goto("/")
+    return page
+
+
+async def view_when(worker: EngineWorker, ready: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+    """The only local player's first view for which `ready` holds."""
+    while True:
+        said = await worker.next("view", "failed", "unsaved", "elsewhere")
+        assert said["t"] == "view", said
+        view: dict[str, Any] = said["views"][0]
+        if ready(view):
+            return view
+
+
+async def test_the_app_opens_with_the_service_gone(phone: MakePhone, own_service: Service) -> None:
+    ana = await phone("Ana", own_service)
+    await visit(ana.page)
+    page = await cut_off(ana.context, own_service)
+    assert await page.title() == "Remi la masă"
+    assert await page.locator("#app > *").count() > 0
+
+
+async def test_alone_with_the_network_off_and_after_a_reload(
     phone: MakePhone, own_service: Service, built_pwa: Path
 ) -> None:
     ana = await phone("Ana", own_service)
     await visit(ana.page)
-    own_service.stop()
-    await ana.context.set_offline(True)
-    again = await ana.context.new_page()
-    await ana.page.close()
-    await again.goto("/")
-    assert await again.title() == "Remi la masă"
-    await EngineWorker.booted(again, built_pwa)
+    page = await cut_off(ana.context, own_service)
+
+    worker = await EngineWorker.booted(page, built_pwa)
+    await worker.post(ALONE)
+    await view_when(worker, lambda view: bool(view["choices"]["draw"]))
+    await worker.post({"t": "ask", "id": 1, "seat": 0, "ask": {"a": "draw"}})
+    before = await view_when(worker, lambda view: len(view["rack"]) == 15)
+
+    await page.reload()
+    worker = await EngineWorker.booted(page, built_pwa)
+    await worker.post({"t": "restore", "game": ALONE["game"]})
+    after = await view_when(worker, lambda _view: True)
+    assert sorted(after["rack"]) == sorted(before["rack"])
+    assert [after[key] for key in ("turn", "step", "stock", "atu")] == [
+        before[key] for key in ("turn", "step", "stock", "atu")
+    ]
 
 
 async def test_one_version_set_holds_every_file(phone: MakePhone, service: Service, built_pwa: Path) -> None:
