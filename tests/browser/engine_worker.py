@@ -52,10 +52,10 @@ class EngineWorker:
         await self.page.evaluate("message => window.engineWorker.post(message)", message)
 
     async def next(self, *kinds: str) -> dict[str, Any]:
-        """The next thing said of these kinds; times out with Playwright's own limit for the test to fail."""
-        said: dict[str, Any] = await self.page.evaluate(
-            "kinds => window.engineWorker.next(kinds)", list(kinds)
-        )
+        """The next thing said of these kinds; raises TimeoutError if there is none for a minute."""
+        async with asyncio.timeout(60):
+            look = "kinds => window.engineWorker.next(kinds)"
+            said: dict[str, Any] = await self.page.evaluate(look, list(kinds))
         return said
 
     async def end(self) -> None:
