@@ -71,7 +71,7 @@ function seat(at: number, name: string, row: string, more: Partial<SeatView> = {
 
 function table(seats: SeatView[], more: Partial<View>): View {
   return {
-    seat: 0, stage: "play", host: true, local: false, code: "04217", dealer: 0, round: 2, seats, turn: 0, step: "take",
+    seat: 0, stage: "play", host: true, local: false, stopped: null, match: "gallery", ready: [], code: "04217", dealer: 0, round: 2, seats, turn: 0, step: "take",
     rules: { variant: "T1", rounds: 3, seconds: 60, robots: 1, level: "normal", options: {} },
     clock: { total: 60_000, left: 42_000 }, stock: 37, atu: "Y9", rack: RACK, taken: null, twin: false, choices: NONE,
     log: [], scores: [], totals: seats.map(() => 0), settlement: null, winners: [], link: "ok", robotInPlace: false, ...more,
@@ -133,23 +133,26 @@ function show(state: string): void {
   window.board = document.querySelector("remi-board") as RemiBoard;
 }
 
+function happen(view: View, what: string, tile: TileName): void {
+  view.log.push({ n: (view.log.at(-1)?.n ?? 0) + 1, what, seat: 0, tile, name: null });
+}
+
 /** A pretend dealer: draws K9, takes what is lit, throws what is thrown. */
 function answer(what: string, detail: { seat?: number; tile?: TileName }): void {
   const { board } = window;
   const view = structuredClone(board.view);
-  const n = (view.log.at(-1)?.n ?? 0) + 1;
   if (what === "draw") {
     Object.assign(view, { rack: [...view.rack, "K9"], taken: "K9", step: "throw", stock: view.stock - 1 });
-    view.log.push({ n, what: "drew", seat: 0, tile: "K9" });
+    happen(view, "drew", "K9");
   } else if (what === "take") {
     const tile = view.seats[detail.seat ?? 0]?.row.pop() ?? "??";
     Object.assign(view, { rack: [...view.rack, tile], taken: tile, step: "throw" });
-    view.log.push({ n, what: "took", seat: 0, tile });
+    happen(view, "took", tile);
   } else if (what === "throw" && detail.tile) {
     view.rack.splice(view.rack.indexOf(detail.tile), 1);
     view.seats[0]?.row.push(detail.tile);
     Object.assign(view, { turn: 1, step: "take", taken: null });
-    view.log.push({ n, what: "threw", seat: 0, tile: detail.tile });
+    happen(view, "threw", detail.tile);
   }
   view.choices = { ...NONE, throw: view.step === "throw" ? view.rack : [] };
   board.view = view;

@@ -320,6 +320,20 @@ async def test_of_two_equal_tiles_the_dragged_one_leaves(board: OpenBoard) -> No
     assert [at for at, name in enumerate(bottom) if name == "B5"] == [10]
 
 
+async def test_news_before_the_answer_does_not_forget_which_of_two_was_thrown(board: OpenBoard) -> None:
+    page = await board("start4")
+    await page.evaluate(
+        """() => document.addEventListener("throw", event => {
+          event.stopImmediatePropagation();
+          board.view = structuredClone(board.view);
+        }, true)"""
+    )
+    await drag(page, "mouse", await middle(slot(page, 20)), await middle(own_row(page)))
+    await page.evaluate("() => { board.view = { ...board.view, rack: board.view.rack.slice(0, -1) } }")
+    bottom = (await lies(page)).split(" / ")[1].split()
+    assert [at for at, name in enumerate(bottom) if name == "B5"] == [10]
+
+
 @pytest.mark.parametrize("hand", HANDS)
 async def test_a_tap_on_a_row_shows_all_its_tiles(board: OpenBoard, hand: Hand) -> None:
     page = await board("take4")

@@ -109,11 +109,12 @@ export class RemiBoard extends LitElement {
       this.arrived = performance.now();
       this.lookBack(changed.get("view"));
     }
-    const base = changed.has("slots") ? this.slots : this.shown;
+    const fresh = changed.has("view") && changed.get("view")?.round !== this.view.round;
+    const base = changed.has("slots") ? this.slots : fresh ? emptySlots() : this.shown;
     const fitted = reconcile(base, this.view.rack, this.leaving ?? this.selected);
     // The same list stays the same object, or a tile in the player's hand would be put down by somebody else's move.
     if (!sameSlots(fitted, this.shown)) this.shown = fitted;
-    if (changed.has("view")) this.leaving = null;
+    if (this.leaving !== null && fitted[this.leaving] !== base[this.leaving]) this.leaving = null;
     this.measures();
     this.freed = this.selected !== null && (this.shown[this.selected] ?? null) === null;
     if (this.freed) this.selected = null;
@@ -265,6 +266,7 @@ export class RemiBoard extends LitElement {
 
   private arranged(slots: Slots): void {
     this.shown = this.told = slots;
+    this.leaving = null;
     this.requestUpdate();
   }
 

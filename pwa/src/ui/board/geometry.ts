@@ -31,7 +31,7 @@ function tall(width: number, height: number, perRow: number, seats: number): Geo
     slotH: half(slotW * TILE_RATIO),
     rowTile,
     stockTile: Math.round(Math.min(width * 0.135, height * 0.08, 72)),
-    lines: seats > 3 && height >= 600 ? 2 : 1,
+    lines: height >= (seats > 3 ? 600 : 720) ? 2 : 1,
     low: false,
   };
 }
