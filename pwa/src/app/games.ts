@@ -8,7 +8,7 @@ import { codeOf, GuestKeeper, Peers, type GuestWay, type Line } from "./peers";
 import type { LocalSeat, RoomRules, View } from "./protocol";
 import type { GameRecord, Rooms } from "./rooms";
 import { Session, type EnginePort } from "./session";
-import { dealerGone, freshGame, type GameState, type State, type Way } from "./state";
+import { dealerGone, dealerLeft, freshGame, type GameState, type State, type Way } from "./state";
 import type { Store } from "./store";
 
 export interface GamesHooks {
@@ -255,6 +255,7 @@ export class Games {
     const next = { ...game, record, views, active, seen: performance.now(), way, said };
     this.store.set({ game: this.hooks.arrange(next) });
     if (view.stopped !== null) this.keeper?.told(view.stopped);
+    else if (dealerLeft(view)) this.stop("dealer-gone");
   }
 
   private noted(record: GameRecord, view: View): GameRecord {

@@ -112,6 +112,12 @@ export function dealerGone(code: string): boolean {
   return ["dealer-gone", "expired", "over", "unknown-room"].includes(code);
 }
 
+/** The dealer said good-bye, as a guest sees it; a finished match is finished anyway. */
+export function dealerLeft(view: View): boolean {
+  const dealer = view.host || view.dealer === null ? undefined : view.seats[view.dealer];
+  return dealer?.presence === "left" && view.stage !== "finished";
+}
+
 export function seatName(view: View, seat: number | null): string {
   return view.seats.find((other) => other.seat === seat)?.name ?? "";
 }

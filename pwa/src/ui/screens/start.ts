@@ -21,7 +21,7 @@ export function start(state: State, app: App): TemplateResult {
 }
 
 function welcome(app: App): TemplateResult {
-  return html`<section class="card" aria-label=${t("name-ask")}>${nameForm(app, "")}</section>`;
+  return html`<section class="card">${nameForm(app, "")}</section>`;
 }
 
 function menu(state: State, app: App): TemplateResult {
