@@ -59,6 +59,11 @@ def test_everything_that_is_imported_is_there(compiled: Path, source: Path) -> N
     assert done.returncode == 0, done.stderr
 
 
+def test_robots_play_a_round_on_it(compiled: Path) -> None:
+    done = run("play_round.py", compiled)
+    assert done.returncode == 0, done.stderr
+
+
 def test_what_is_not_shipped_is_noticed(compiled: Path) -> None:
     done = run("import_all.py", compiled, "tkinter")
     assert done.returncode != 0
