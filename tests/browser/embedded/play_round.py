@@ -9,7 +9,7 @@ from typing import Any
 
 sys.path.append(f"/out/{sys.argv[1]}")
 
-from client.browser.bridge import handle  # noqa: E402
+from client.browser.bridge import handle
 
 ROBOT = {"kind": "robot", "level": "usor"}
 RULES = {"variant": "T1", "rounds": 1, "seconds": 0, "robots": 2, "level": "usor", "options": {}}
