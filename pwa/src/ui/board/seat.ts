@@ -145,7 +145,7 @@ export class RemiSeat extends LitElement {
       ></button>
       ${this.throwable ? html`<span class="here">${this.wordFits(row) ? this.word("board-throw-here") : nothing}</span>` : nothing}
       <div class="tiles">${shown.map((tile, at) => this.thrown(tile, from + at, from + at === row.length - 1))}</div>
-      ${from > 0 ? html`<span class="more" aria-hidden="true">+${from}</span>` : nothing}
+      ${from > 0 ? html`<span class="more" role="img" aria-label=${this.word("board-more", { count: from })}>+${from}</span>` : nothing}
     </div>`;
   }
 

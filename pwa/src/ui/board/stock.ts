@@ -103,7 +103,11 @@ export class RemiStock extends LitElement {
         text-align: center;
         font-variant-numeric: tabular-nums;
       }
-      .atu {
+      .atu.hole {
+        margin-left: 8px;
+        opacity: 0.6;
+      }
+      .atu:not(.hole) {
         margin-left: calc(var(--w) * -0.1);
         text-align: center;
       }
@@ -154,7 +158,7 @@ export class RemiStock extends LitElement {
   }
 
   private drawing(): TemplateResult {
-    const words = this.word(this.drawable ? "board-draw" : "board-stock", { count: this.count });
+    const words = this.words();
     return html`<button aria-label=${words} title=${words} aria-disabled=${String(!this.drawable)} @click=${this.draw}>
       ${this.faceDown() > 2 ? html`<div class="tile under">${tileSvg("??")}</div>` : nothing}
       ${this.faceDown() > 1 ? html`<div class="tile under">${tileSvg("??")}</div>` : nothing}
@@ -163,12 +167,17 @@ export class RemiStock extends LitElement {
     </button>`;
   }
 
+  private words(): string {
+    if (this.drawable) return this.word("board-draw", { count: this.count });
+    return this.count === 0 ? this.word("board-stock-empty") : this.word("board-stock", { count: this.count });
+  }
+
   private faceDown(): number {
     return this.count - (this.atu === null ? 0 : 1);
   }
 
-  private atuTile(): TemplateResult | typeof nothing {
-    if (this.atu === null) return nothing;
+  private atuTile(): TemplateResult {
+    if (this.atu === null) return html`<div class="atu tile hole" role="img" aria-label=${this.word("board-no-atu")}></div>`;
     return html`<div class="atu">
       <figure role="img" aria-label=${this.word("board-atu", { tile: tileWords(this.word, this.atu) })}>
         <div class="tile">${tileSvg(this.atu)}</div>
