@@ -128,3 +128,43 @@ def melded_rack(
 @lru_cache(maxsize=16)
 def _short(rule: JokerRule, *, jokers: bool) -> list[Counter[Tile]]:
     return [m for _, m in _counted(rule) if m.total() <= (7 if jokers else 5) and (JOKER in m) == jokers]
+
+
+def distance(rack: Iterable[Tile], rule: JokerRule, deck: Sequence[Tile], size: int, none: int = -1) -> int:
+    """How many tiles the nearest `size` tiles that can be melded whole have that the rack lacks; jokers
+    only its own; `none` if there are no such tiles.
+
+    One more tile is allowed to be lacking until melds are found, so keep it to racks that are small or near.
+    """
+    have, limit = Counter(rack), Counter(deck)
+    limit[JOKER] = have[JOKER]
+    usable = [m for m in _pieces(rule) if m.total() <= size and m <= limit]
+    return next((d for d in range(size + 1) if _fills(usable, have, limit, size, d)), none)
+
+
+@lru_cache(maxsize=8)
+def _pieces(rule: JokerRule) -> list[Counter[Tile]]:
+    """The melds that are not two melds side by side."""
+    whole = melds(rule)
+    found = []
+    for m, tiles in ((m, Counter(m)) for m in sorted(whole)):
+        parts = {p for n in range(3, len(m) - 2) for p in combinations(m, n) if p in whole}
+        if not any(tuple(sorted((tiles - Counter(p)).elements())) in whole for p in parts):
+            found.append(tiles)
+    return found
+
+
+def _fills(
+    usable: list[Counter[Tile]], have: Counter[Tile], limit: Counter[Tile], size: int, lacking: int
+) -> bool:
+    if size == 0:
+        return True
+    cheap = [
+        (cost, m)
+        for m in usable
+        if m.total() <= size and (cost := m.total() - (m & have).total()) <= lacking and m <= limit
+    ]
+    return any(
+        _fills([later for _, later in cheap[i:]], have - m, limit - m, size - m.total(), lacking - cost)
+        for i, (cost, m) in enumerate(cheap)
+    )
