@@ -7,6 +7,7 @@ import secrets
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from itertools import count
 
 from aiohttp import WSMessage, WSMsgType, web
@@ -52,11 +53,13 @@ class Line:
         if not self.closing:
             self._writer.cancel()
         await asyncio.wait([self._writer])
-        if not self._writer.cancelled():
-            # A lost connection ends the writer with an error that concerns nobody any more.
-            self._writer.exception()
 
     async def _write(self) -> None:
+        # Who is gone needs no more: the reader notices, and says so to the rooms.
+        with suppress(ConnectionError):
+            await self._write_on()
+
+    async def _write_on(self) -> None:
         while True:
             what = await self._queue.get()
             if isinstance(what, CloseCode):

@@ -271,14 +271,19 @@ async def test_a_heartbeat_finds_dead_sockets() -> None:
     async with service(settings) as client, ClientSession() as session:
         dead = await session.ws_connect(client.make_url("/ws"), protocols=("remi1",), autoping=False)
         await dead.send_str(write_request(create("01234")))
-        alive = await dial(client)
-        assert await ask(alive, Ping(False)) == Pong()
-        async with asyncio.timeout(SOON):
-            while "remi_sockets 1" not in (await metrics(client)).splitlines():
-                await asyncio.sleep(0.05)
-                assert await ask(alive, Ping(False)) == Pong()
-        assert await ask(alive, knock("01234")) == Error(ErrorCode.NO_DEALER, "not now")
+        await until(client, "remi_rooms 1")
+        await until(client, "remi_sockets 0")
+        assert await ask(await dial(client), knock("01234")) == Error(ErrorCode.NO_DEALER, "not now")
 
 
-async def metrics(client: Client) -> str:
-    return await (await client.get("/metrics")).text()
+async def metrics(client: Client) -> list[str]:
+    return (await (await client.get("/metrics")).text()).splitlines()
+
+
+async def until(client: Client, line: str) -> None:
+    """Wait for what the service notices by itself."""
+    for _ in range(500):
+        if line in await metrics(client):
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError(f"never {line}")
