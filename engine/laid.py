@@ -75,9 +75,18 @@ class LaidMeld:
         return self.meld.missing if self.jokers() else ()
 
     def joker_for(self, tile: Tile) -> int | None:
-        """Index of the joker that stands for `tile` for certain, or None."""
-        stands = (self.meld.stands_for(i) for i in range(len(self.pieces)))
-        return next((i for i, t in enumerate(stands) if t == tile and self._is_joker(i)), None)
+        """Index of the joker that stands for `tile` for certain, or None.
+
+        In a group that is when its jokers stand for all colours that are missing.
+        """
+        if isinstance(self.meld, Run):
+            return next((i for i in self.jokers() if self.meld.stands_for(i) == tile), None)
+        known = len(self.jokers()) == len(self.meld.missing)
+        return self.any_joker() if known and tile in self.meld.missing else None
+
+    def any_joker(self) -> int | None:
+        """Index of one of its jokers, one in its first use if there is one."""
+        return min(self.jokers(), key=lambda i: self.pieces[i].tile == REUSED, default=None)
 
     def jokers(self) -> tuple[int, ...]:
         """Indices of all jokers."""
@@ -110,7 +119,7 @@ def _next_to(meld: Meld, high: bool | None) -> tuple[Tile, ...]:
 def read(
     tiles: Sequence[Tile], owner: int, jokers: JokerRule, *, at: int = 0, turn: int = 0
 ) -> LaidMeld | None:
-    """The laid meld, with id `at`, that `tiles` are from left to right, `J*` allowed; None if they are none."""
+    """The laid meld, with id `at`, that `tiles`, also `J*`, are from left to right; None if they are none."""
     meld = as_laid([plain(t) for t in tiles], jokers)
     return None if meld is None else LaidMeld(at, owner, turn, meld, tuple(Piece(t, owner) for t in tiles))
 
@@ -158,7 +167,7 @@ class Spread:
     def _swapped(self, meld: LaidMeld, tile: Tile) -> Spread:
         index = meld.joker_for(tile)
         if index is None:
-            index = _any_joker(meld, tile)
+            index = _open_joker(meld, tile)
         self._without(tile)
         # first in, then out: a rack that lies face down must not run empty in between and forget that it does
         rack = self.rack.add(REUSED).give(tile)
@@ -173,11 +182,12 @@ class Spread:
         return (*self.table[: meld.id], meld, *self.table[meld.id + 1 :])
 
 
-def _any_joker(meld: LaidMeld, tile: Tile) -> int:
+def _open_joker(meld: LaidMeld, tile: Tile) -> int:
     """The joker of a group whose colour is open and may be `tile`; IllegalAction if there is none."""
-    if not meld.jokers() or not isinstance(meld.meld, Group) or tile not in meld.meld.missing:
+    index = meld.any_joker()
+    if index is None or isinstance(meld.meld, Run) or tile not in meld.meld.missing:
         raise IllegalAction(Reason.JOKER_ELSEWHERE, tile=str(tile), meld=meld.id)
-    return meld.jokers()[0]
+    return index
 
 
 def opened_in(table: Sequence[LaidMeld], seat: int) -> int | None:

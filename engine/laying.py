@@ -52,17 +52,15 @@ class Swaps:
 
     def refuses(self, meld: LaidMeld, seat: int, place: SwapJoker) -> Reason | None:
         """Why `seat`, who has opened, may not take that joker; None if it may."""
-        index = meld.joker_for(place.tile)
-        if index is None:
-            return self._unknown(meld)
-        if self.once and meld.pieces[index].tile == REUSED:
-            return Reason.JOKER_USED_UP
-        return Reason.OWN_JOKER if meld.owner == seat and not self.by_owner else None
-
-    def _unknown(self, meld: LaidMeld) -> Reason | None:
-        if not meld.jokers() or len(getattr(meld.meld, "missing", ())) < 2:
+        if place.tile not in meld.wanted():
             return Reason.JOKER_ELSEWHERE
-        return Reason.COLOUR_UNKNOWN if self.colour_known else None
+        index = meld.joker_for(place.tile)
+        jokers = meld.jokers() if index is None else (index,)
+        if self.once and all(meld.pieces[i].tile == REUSED for i in jokers):
+            return Reason.JOKER_USED_UP
+        if index is None and self.colour_known:
+            return Reason.COLOUR_UNKNOWN
+        return Reason.OWN_JOKER if meld.owner == seat and not self.by_owner else None
 
 
 @dataclass(frozen=True, slots=True)
