@@ -6,6 +6,7 @@ import type { Invite } from "../net/invite";
 import type { Engine } from "../worker/client";
 import type { Updates } from "../worker/updates";
 import { Arrangements } from "./arrangement";
+import { Awake } from "./awake";
 import { Games } from "./games";
 import { BackGuard } from "./history";
 import { Installing } from "./install";
@@ -49,7 +50,11 @@ export class App {
     this.back = new BackGuard(() => this.goBack());
     this.install = new Installing((install) => this.store.set({ install }));
     engine.onmessage = (output) => this.games.receive(output);
-    this.store.subscribe(() => this.back.hold(this.deep()));
+    const awake = new Awake();
+    this.store.subscribe((state) => {
+      this.back.hold(this.deep());
+      awake.want(state.game !== null);
+    });
   }
 
   /** Opens what the address or the tab's last game asks for. */

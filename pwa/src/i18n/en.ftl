@@ -114,7 +114,6 @@ presence-away = no signal
 presence-robot = robot instead
 presence-left = has left
 presence-other = { $code }
-link-ok = connected
 link-shaky = weak signal
 link-lost = no connection
 link-other = { $code }

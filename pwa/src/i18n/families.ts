@@ -5,7 +5,7 @@
 export const FAMILIES = {
   level: ["usor", "normal", "greu", "maestru"],
   presence: ["shaky", "away", "robot", "left"],
-  link: ["ok", "shaky", "lost"],
+  link: ["shaky", "lost"],
   "robot-name": ["1", "2", "3", "4"],
   meld: ["run", "group"],
   ended: ["blocked", "void"],

@@ -117,7 +117,6 @@ presence-away = fără semnal
 presence-robot = robot în loc
 presence-left = a plecat
 presence-other = { $code }
-link-ok = conectat
 link-shaky = semnal slab
 link-lost = fără legătură
 link-other = { $code }

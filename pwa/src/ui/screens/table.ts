@@ -54,7 +54,7 @@ function head(view: View, game: GameState, app: App): TemplateResult {
     <button class="icon" type="button" aria-label=${t("menu")} @click=${() => app.open({ kind: "menu" })}>☰</button>
     <div class="about">
       <strong>${dealer}</strong>
-      <span class="latest">${connection(game.way, view)} <span aria-live="polite">${latest(view)}</span></span>
+      <span class="latest" aria-live="polite">${connection(game.way, view) ?? latest(view)}</span>
     </div>
     <button class="button quiet scores-button" type="button" aria-label=${t("table-scores", { round: view.round, rounds: view.rules.rounds })} @click=${() => app.open({ kind: "scores" })}>
       <span>${t("round-of", { round: view.round, rounds: view.rules.rounds })}</span>
@@ -64,12 +64,11 @@ function head(view: View, game: GameState, app: App): TemplateResult {
   </header>`;
 }
 
-/** One line on how this phone reaches the others; nothing where there are none. */
-function connection(way: Way, view: View): TemplateResult | typeof nothing {
+/** What is wrong with the way to the others, before what happened at the table; null while all is well. */
+function connection(way: Way, view: View): TemplateResult | null {
   if (way.is === "doorbell") return html`<span class="shaky">${word("way", way.code)}</span>`;
-  if (view.host || view.local) return nothing;
-  if (way.is === "reconnecting" || way.is === "connecting") return html`<span class="lost" role="status">${t("way-reconnecting")}</span>`;
-  return html`<span class=${view.link}>${word("link", view.link)}</span>`;
+  if (way.is === "reconnecting" || way.is === "connecting") return html`<span class="lost">${t("way-reconnecting")}</span>`;
+  return view.link === "ok" ? null : html`<span class=${view.link}>${word("link", view.link)}</span>`;
 }
 
 /** What was answered last, over the cloth: it stays until something new happens or it is put away. */
