@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from engine.search.runs import COPIES, PLACES, Grid, runs_lack, runs_table
+from engine.search.grid import Grid, joined
+from engine.search.runs import COPIES, PLACES, runs_lack, runs_table
 from engine.tile import COLOURS, JOKER, TILES, Tile
 
 Four = tuple[int, int, int, int]
@@ -58,6 +59,10 @@ class Hand:
         at = 3 << 2 * number
         return (a & at > 0) | (b & at > 0) << 1 | (c & at > 0) << 2 | (d & at > 0) << 3
 
+    def count(self, number: int) -> int:
+        """How many tiles of that number (0 for the ace) the rack has."""
+        return sum(held >> 2 * number & 3 for held in self.held)
+
     def tables(self, grid: Grid) -> list[tuple[int, ...]]:
         """The best pairs of each colour's runs."""
         return [
@@ -81,18 +86,10 @@ class Hand:
             others = 1
             for j, other in enumerate(tables):
                 others = others if i == j else joined(others, other) & grid.masks[self.jokers]
-            used = sum(1 << p for p in pairs if any(w >= p and others >> w - p & 1 for w in wanted))
+            used = tuple(p for p in pairs if any(w >= p and others >> w - p & 1 for w in wanted))
             jokers = 1 if self.jokers and self.wild >> i & 1 else 0
             lacks |= runs_lack(self.held[i], self.copies[i], jokers, grid, used) << 13 * i
         return lacks
-
-
-def joined(table: int, pairs: tuple[int, ...]) -> int:
-    """All sums of a pair of the table and one of `pairs`."""
-    sums = 0
-    for pair in pairs:
-        sums |= table << pair
-    return sums
 
 
 def hand_of(rack: Mapping[Tile, int], unseen: Mapping[Tile, int], size: int) -> Hand:

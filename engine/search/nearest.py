@@ -21,8 +21,9 @@ from typing import Final
 
 from engine.meld import MAX_GROUP, MIN_MELD, JokerRule, Run
 from engine.search.catalogue import atoms
-from engine.search.hand import Hand, joined
-from engine.search.runs import PLACES, Grid, grid_for
+from engine.search.grid import Grid, grid_for, joined
+from engine.search.hand import Hand
+from engine.search.runs import PLACES
 from engine.tile import COLOURS, JOKER
 
 _PAIR: Final = 2
@@ -40,6 +41,8 @@ class Nearest:
         self._grid = grid_for(hand.size)
         self._with_jokers = _gains(hand, hand.jokers, self._grid)
         self._without = _gains(hand, 0, self._grid)
+        # Numbers of which the rack shows most first: what is left for later groups soon bounds a choice.
+        self._order = sorted(range(PLACES), key=lambda n: (-hand.shown(n).bit_count(), -hand.count(n)))
         self._least = 0
         """What a choice must be able to reach to be looked at."""
         self._lacks: int | None = None
@@ -63,14 +66,15 @@ class Nearest:
                     self._groups_from(child, 0)
 
     def _groups_from(self, hand: Hand, first: int) -> None:
-        """Looks at what is laid, and at it with all groups of numbers from `first` (0 for the ace) on."""
+        """Looks at what is laid, and at it with all groups of numbers from `first` in the order on."""
         runs = hand.runs(self._grid)
         self._found(hand, self._grid.best(runs, hand.jokers, hand.size))
         if hand.size >= MIN_MELD:
-            for bound, number, colours, jokers in sorted(self._promising(hand, first, runs), reverse=True):
-                child = hand.laying(tuple(PLACES * c + number for c in colours), jokers)
-                if child is not None and bound >= self._least:
-                    self._groups_from(child, number)
+            for bound, at, colours, jokers in sorted(self._promising(hand, first, runs), reverse=True):
+                if bound >= self._least:
+                    child = hand.laying(tuple(PLACES * c + self._order[at] for c in colours), jokers)
+                    if child is not None:
+                        self._groups_from(child, at)
 
     def _found(self, hand: Hand, by_runs: int) -> None:
         kept = hand.kept + by_runs
@@ -83,10 +87,11 @@ class Nearest:
     def _promising(
         self, hand: Hand, first: int, table: int
     ) -> Iterator[tuple[int, int, tuple[int, ...], int]]:
-        """Groups that could lead far enough: bound, number, colours and jokers."""
+        """Groups that could lead far enough: bound, place of the number in the order, colours, jokers."""
         grid, mask, jokers = self._grid, self._grid.masks[hand.jokers], hand.group_jokers()
         gains = self._with_jokers if jokers else self._without
-        for number in range(PLACES - 1, first - 1, -1):
+        for at in range(PLACES - 1, first - 1, -1):
+            number = self._order[at]
             table = (table | joined(table, gains[number])) & mask
             tops: dict[tuple[int, int], int] = {}
             for kept, colours, used, size in _groups(self._rule, jokers, hand.shown(number)):
@@ -96,7 +101,7 @@ class Nearest:
                         hand.kept + grid.best(table, hand.jokers - used, left) if left >= 0 else -99
                     )
                 if kept + tops[used, size] >= self._least:
-                    yield kept + tops[used, size], number, colours, used
+                    yield kept + tops[used, size], at, colours, used
 
     def _joker_runs(self) -> Iterator[tuple[int, Hand]]:
         """The hand with one run laid that has a joker; the other joker is left to the runs of its colour."""
@@ -128,7 +133,7 @@ def _gains(hand: Hand, jokers: int, grid: Grid) -> Gains:
 def _sizes(hand: Hand, number: int, jokers: int) -> Iterator[tuple[int, int, int]]:
     """Sizes of one, two or three groups of a number, with the tiles held and jokers they could have."""
     shown = hand.shown(number).bit_count()
-    held = sum(h >> 2 * number & 3 for h in hand.held)
+    held = hand.count(number)
     for used in range(jokers + 1):
         for size in range(MIN_MELD, 2 * MAX_GROUP + used + 1):
             if size not in (5, 11):

@@ -18,6 +18,8 @@ from functools import lru_cache
 from itertools import product
 from typing import Final
 
+from engine.search.grid import Grid
+
 State = tuple[int, ...]
 """Lengths of the runs that reach a place, in order, three standing for three and more."""
 
@@ -26,51 +28,7 @@ Moves = tuple[tuple[tuple[int, int, bool], ...], ...]
 
 PLACES: Final = 13
 COPIES: Final = 2
-
-
-class Grid:
-    """How pairs are numbered: room for sizes below `width`, and jokers planes apart."""
-
-    __slots__ = ("masks", "plane", "row", "width")
-
-    def __init__(self, width: int) -> None:
-        self.width: Final = width
-        # Twice the room, so that a size that has grown too large is not yet a joker.
-        self.plane: Final = 2 * width * width
-        self.row: Final = (1 << width) - 1
-        one = (1 << width * width) - 1
-        self.masks: Final = tuple(sum(one << self.plane * j for j in range(n + 1)) for n in range(3))
-        """For each number of jokers the pairs with sizes below the width and at most so many jokers."""
-
-    def best(self, table: int, jokers: int, size: int) -> int:
-        """The most tiles held by choices of that size with so many jokers or fewer; negative if none is."""
-        start = self.width * size
-        found = table >> start & self.row
-        if jokers:
-            found |= table >> start + self.plane & self.row
-            if jokers > 1:
-                found |= table >> start + 2 * self.plane & self.row
-        return found.bit_length() - 1 if found else -self.width
-
-    def pairs(self, table: int, jokers: int) -> tuple[int, ...]:
-        """The best pair for each size and number of jokers."""
-        best = []
-        for start in range(0, self.plane * (jokers + 1), self.width):
-            row = table >> start & self.row
-            if row:
-                best.append(start + row.bit_length() - 1)
-        return tuple(best)
-
-
-@lru_cache(maxsize=4)
-def grid_for(size: int) -> Grid:
-    """The narrowest grid with room for targets of `size`; one and the same object for each width."""
-    return _grid(16 if size < 16 else 1 << size.bit_length())
-
-
-@lru_cache(maxsize=4)
-def _grid(width: int) -> Grid:
-    return Grid(width)
+LOWS: Final = COPIES + 1
 
 
 @lru_cache(maxsize=4)
@@ -108,28 +66,26 @@ def _moves(held: int, copies: int, jokers: int, grid: Grid) -> Moves:
             for wild in range(min(jokers, len(after)) + 1):
                 real = len(after) - wild
                 if real <= copies:
-                    shift = grid.width * len(after) + min(real, held) + wild + grid.plane * wild
-                    out.append((index[after], shift, real > held))
+                    out.append((index[after], _shift(len(after), real, held, grid), real > held))
         moves.append(tuple(out))
     return tuple(moves)
 
 
+def _shift(size: int, real: int, held: int, grid: Grid) -> int:
+    """How far a pair moves when so many tiles are laid, so many of them real."""
+    wild = size - real
+    return grid.width * size + min(real, held) + wild + LOWS * grid.lane * wild
+
+
 @lru_cache(maxsize=64)
-def _opening(low: int, held: int, jokers: int, grid: Grid) -> tuple[int, ...]:
-    """What is reached at the first place, if so many real aces lie there."""
+def _opening(held: int, copies: int, jokers: int, grid: Grid) -> tuple[int, ...]:
+    """What is reached at the first place; in lane n, with n real aces."""
     reached = []
     for state in _states(jokers):
-        wild = len(state) - low
-        shift = grid.width * len(state) + min(low, held) + wild + grid.plane * wild
-        reached.append(1 << shift if set(state) <= {1} and 0 <= wild <= jokers else 0)
+        begun = len(state) if set(state) <= {1} else -1
+        lows = [low for low in range(copies + 1) if 0 <= begun - low <= jokers]
+        reached.append(sum(1 << _shift(begun, low, held, grid) + grid.lane * low for low in lows))
     return tuple(reached)
-
-
-def _places(low: int, held: int, copies: int, jokers: int, grid: Grid) -> list[Moves]:
-    """The moves onto the places from two to the high ace, for which low aces are gone."""
-    moves = [_moves(held >> at & 3, copies >> at & 3, jokers, grid) for at in range(2, 2 * PLACES, 2)]
-    moves.append(_moves(max((held & 3) - low, 0), (copies & 3) - low, jokers, grid))
-    return moves
 
 
 def _forward(reached: Sequence[int], moves: Moves, mask: int) -> list[int]:
@@ -142,8 +98,7 @@ def _forward(reached: Sequence[int], moves: Moves, mask: int) -> list[int]:
 
 
 def _backward(wanted: Sequence[int], moves: Moves, reached: Sequence[int]) -> tuple[list[int], bool]:
-    """Of what was reached before a place, what leads to what is wanted after it; whether a tile lacks
-    then."""
+    """Of what was reached before a place, what leads to what is wanted after it; and if a tile lacks then."""
     before, lacking = [0] * len(reached), False
     for i, (table, out) in enumerate(zip(reached, moves, strict=True)):
         if table:
@@ -155,38 +110,76 @@ def _backward(wanted: Sequence[int], moves: Moves, reached: Sequence[int]) -> tu
     return before, lacking
 
 
+class _Walk:
+    """The way along the places of one colour, from the low ace to the high one.
+
+    A bit is ``lane * (3 * jokers + low aces) + width * size + held``: how many aces lie below the two
+    must be known above the king, where they are lacking.
+    """
+
+    def __init__(self, held: int, copies: int, jokers: int, grid: Grid) -> None:
+        self._jokers, self._grid = jokers, grid
+        self._held, self._copies = held & 3, copies & 3
+        self._moves = [
+            _moves(held >> at & 3, copies >> at & 3, jokers, grid) for at in range(2, 2 * PLACES, 2)
+        ]
+        lanes = LOWS * (jokers + 1) * grid.lane
+        mask = grid.repeated(range(0, lanes, grid.lane))
+        self._mask = grid.repeated(range(0, lanes, LOWS * grid.lane))
+        self._reached: list[Sequence[int]] = [_opening(self._held, self._copies, jokers, grid)]
+        for moves in self._moves:
+            self._reached.append(_forward(self._reached[-1], moves, mask))
+
+    def table(self) -> int:
+        """What is reached at the end."""
+        table = 0
+        for low in range(self._copies + 1):
+            reached = _forward(self._before_the_end(low), self._end(low), self._mask)
+            for i in _ends(self._jokers):
+                table |= reached[i]
+        return table
+
+    def lacking(self, pairs: int) -> int:
+        """The places, as bits, whose tile the rack lacks on some way that ends in one of `pairs`."""
+        places = 0
+        wanted = [0] * len(self._reached[0])
+        for low in range(self._copies + 1):
+            ends = [pairs if i in _ends(self._jokers) else 0 for i in range(len(wanted))]
+            leads, lacks = _backward(ends, self._end(low), self._before_the_end(low))
+            places |= lacks or (low > self._held and any(leads))
+            wanted = [w | table << self._grid.lane * low for w, table in zip(wanted, leads, strict=True)]
+        for place in range(PLACES - 1, 0, -1):
+            wanted, lacks = _backward(wanted, self._moves[place - 1], self._reached[place - 1])
+            places |= lacks << place
+        return places
+
+    def _before_the_end(self, low: int) -> list[int]:
+        return [table >> self._grid.lane * low & self._mask for table in self._reached[-1]]
+
+    def _end(self, low: int) -> Moves:
+        return _moves(max(self._held - low, 0), self._copies - low, self._jokers, self._grid)
+
+
 @lru_cache(maxsize=1 << 14)
 def runs_table(held: int, copies: int, jokers: int, grid: Grid) -> tuple[int, ...]:
-    """The best pairs of one colour's table.
+    """The best pairs of one colour's table: the most held for each size and number of jokers.
 
     `held` and `copies` are thirteen counts of two bits, the ace lowest: tiles of the rack that runs may
     use, and copies that runs may use at all. `jokers` is 0 or 1.
     """
-    table, mask = 0, grid.masks[jokers]
-    for low in range((copies & 3) + 1):
-        reached: Sequence[int] = _opening(low, held & 3, jokers, grid)
-        for moves in _places(low, held, copies, jokers, grid):
-            reached = _forward(reached, moves, mask)
-        for i in _ends(jokers):
-            table |= reached[i]
-    return grid.pairs(table, jokers)
+    table = _Walk(held, copies, jokers, grid).table()
+    best = []
+    for j in range(jokers + 1):
+        for size in range(grid.width):
+            row = table >> LOWS * grid.lane * j + grid.width * size & grid.row
+            if row:
+                best.append(grid.plane * j + grid.width * size + row.bit_length() - 1)
+    return tuple(best)
 
 
 @lru_cache(maxsize=1 << 13)
-def runs_lack(held: int, copies: int, jokers: int, grid: Grid, pairs: int) -> int:
-    """The places, as bits with the ace lowest, whose tile the rack lacks in some choice of runs that comes
-    to one
-    of `pairs`, a set of bits of the table that `runs_table` describes."""
-    places, mask = 0, grid.masks[jokers]
-    for low in range((copies & 3) + 1):
-        walk: list[Sequence[int]] = [_opening(low, held & 3, jokers, grid)]
-        steps = _places(low, held, copies, jokers, grid)
-        for moves in steps:
-            walk.append(_forward(walk[-1], moves, mask))
-        ends = _ends(jokers)
-        wanted: Sequence[int] = [table & pairs if i in ends else 0 for i, table in enumerate(walk[-1])]
-        for place in range(PLACES, 0, -1):
-            wanted, lacking = _backward(wanted, steps[place - 1], walk[place - 1])
-            places |= lacking << place % PLACES
-        places |= any(wanted) and low > held & 3
-    return places
+def runs_lack(held: int, copies: int, jokers: int, grid: Grid, pairs: tuple[int, ...]) -> int:
+    """The places, as bits with the ace lowest, whose tile the rack lacks in some choice of runs that
+    comes to one of `pairs`, taken from what `runs_table` returns."""
+    bits = sum(1 << LOWS * grid.lane * (pair // grid.plane) + pair % grid.plane for pair in pairs)
+    return _Walk(held, copies, jokers, grid).lacking(bits)
