@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from engine.action import Close, NewMeld, Taking
 from engine.meld import JokerRule, Meld, Values, as_laid, value
+from engine.rules import Rules
 from engine.tile import Tile
 
 Slots = Sequence[Tile | None]
@@ -58,6 +59,11 @@ def as_it_lies(
     outside = [t for block in blocks if block.meld is None for t in block.tiles]
     complete = sum(len(block.tiles) for block in blocks) in full
     return Layout(blocks, outside[0] if complete and len(outside) == 1 else None)
+
+
+def on_rack(rules: Rules, rows: Iterable[Slots]) -> Layout:
+    """The layout by the rules of a game that is played."""
+    return as_it_lies(rows, rules.jokers, rules.values, (rules.hand + 1,))
 
 
 def _block(tiles: tuple[Tile, ...], jokers: JokerRule, values: Values | None) -> Block:

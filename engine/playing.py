@@ -117,7 +117,7 @@ def _draw(state: State, seat: int) -> Events:
         return (Drew(seat, state.stock[0], openly),)
     if state.rules.exhaustion.pool(state):
         return (ShuffleWanted(),)
-    return (_blocked(state, "stock"),)
+    return (blocked(state, "stock"),)
 
 
 def _take(state: State, seat: int, at: int, places: tuple[Place, ...]) -> Events:
@@ -172,7 +172,7 @@ def _discard(state: State, seat: int, tile: Tile) -> Events:
     thrown = Discarded(seat, tile)
     then = state.after(thrown)
     by = "turns" if then.turns >= state.rules.most_turns else state.rules.exhaustion.ends(then)
-    return (thrown,) if by is None else (thrown, _blocked(then, by))
+    return (thrown,) if by is None else (thrown, blocked(then, by))
 
 
 def _close(state: State, seat: int, action: Close) -> Events:
@@ -215,7 +215,8 @@ def _closing_spread(state: State, seat: int, places: tuple[Place, ...]) -> Sprea
     return spread
 
 
-def _blocked(state: State, by: BlockedBy) -> Blocked:
+def blocked(state: State, by: BlockedBy) -> Blocked:
+    """The end of a round that nobody closed."""
     return Blocked(by, _shown(state), _twin(state))
 
 

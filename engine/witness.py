@@ -43,6 +43,7 @@ from engine.event import (
     agree,
 )
 from engine.market import kind_of
+from engine.playing import blocked
 from engine.reason import IllegalAction
 from engine.round import Round
 from engine.rules import Phase
@@ -74,8 +75,12 @@ def fits(round_: Round, event: Event) -> bool:
             believed = replace(round_, twin=seat) if HIDDEN in round_.racks[seat] else round_
             return _plays(believed, seat, AnnounceAtu(), event)
         case Blocked(by="turns"):
-            return not round_.over and round_.turns >= round_.rules.most_turns
-        case ShuffleWanted() | Blocked():
+            late = round_.turns >= round_.rules.most_turns and not round_.over
+            return late and agree(blocked(round_, "turns"), event)
+        case Blocked(by):
+            ended = round_.rules.exhaustion.ends(round_) == by and not round_.over
+            return (ended and agree(blocked(round_, by), event)) or _plays(round_, round_.turn, Draw(), event)
+        case ShuffleWanted():
             return _plays(round_, round_.turn, Draw(), event)
         case DoubleOffered():
             return _offers(round_, event)

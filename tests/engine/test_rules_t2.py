@@ -10,7 +10,7 @@ import pytest
 from engine.action import AnnounceAtu, Close, Discard, Draw, NewMeld, TakeDiscard
 from engine.event import Blocked, Closed, Discarded
 from engine.forced import forced
-from engine.layout import as_it_lies
+from engine.layout import on_rack
 from engine.match import Match
 from engine.options import configured
 from engine.reason import Reason
@@ -199,24 +199,10 @@ def test_t2_23_a_thrown_joker_doubles_the_closers_own_round() -> None:
 
 def test_c_t2_5_with_all_fifteen_in_melds_an_end_tile_is_pulled_out() -> None:
     rack = "R1 R2 R3 R4 B5 B6 B7 K9 K10 K11 K12 Y13 R13 B13 K13"
-    (laid,) = [
-        as_it_lies(
-            [
-                [
-                    *parse("R1 R2 R3 R4"),
-                    None,
-                    *parse("B5 B6 B7"),
-                    None,
-                    *parse("K9 K10 K11 K12"),
-                    None,
-                    *parse("Y13 R13 B13 K13"),
-                ]
-            ],
-            TABLA_POINTS.jokers,
-            TABLA_POINTS.values,
-            (15,),
-        )
-    ]
+    slots: list[Tile | None] = []
+    for meld in ("R1 R2 R3 R4", "B5 B6 B7", "K9 K10 K11 K12", "Y13 R13 B13 K13"):
+        slots += [*parse(meld), None]
+    laid = on_rack(TABLA_POINTS, [slots])
     assert (laid.outside, laid.free, laid.close()) == ((), None, None)
     assert played(
         closing(rack=rack), close("R1 R2 R3 / B5 B6 B7 / K9 K10 K11 K12 / Y13 R13 B13 K13", "R4")
@@ -227,7 +213,7 @@ def test_t2_20_the_layout_gives_the_closing_move() -> None:
     slots: list[Tile | None] = []
     for meld in MELDS.split("/"):
         slots += [*parse(meld), None]
-    layout = as_it_lies([slots, [tile("K9"), None]], TABLA_POINTS.jokers, TABLA_POINTS.values, (15,))
+    layout = on_rack(TABLA_POINTS, [slots, [tile("K9"), None]])
     assert layout.close() == close(MELDS, "K9")
     assert layout.close("atu") == close(MELDS, "K9", take="atu")
 

@@ -23,6 +23,7 @@ from typing import Any
 from engine import laid
 from engine.event import Drew, Took
 from engine.laid import LaidMeld, Piece
+from engine.market import Market
 from engine.rack import Rack
 from engine.round import Round
 from engine.rules import Phase, Rules
@@ -45,7 +46,8 @@ def read(text: str, rules: Rules, seats: int = 2) -> Round:
     }
     numbers: dict[str, Any] = {name: int(lines.pop(name)) for name in NUMBERS if name in lines}
     round_ = replace(Round(rules, seats), phase=Phase(lines.pop("phase", "throw")), **numbers)
-    round_ = replace(round_, table=table, **seats_named)
+    market = Market(() if round_.phase is Phase.DEAL else ((),) * seats)
+    round_ = replace(round_, table=table, market=market, **seats_named)
     atu = tile(lines.pop("atu", "K13"))
     took = lines.pop("took", None)
     racks = [lines.pop(f"rack {seat}", REST) for seat in range(seats)]
@@ -84,8 +86,8 @@ def draw(round_: Round) -> str:
     lines += [f"{name} {' '.join(map(str, seats))}" for name in SEATS if (seats := getattr(round_, name))]
     lines += [f"laid {meld.owner} @{meld.turn} {' '.join(map(_piece, meld.pieces))}" for meld in round_.table]
     match round_.took:
-        case Drew(_, drawn):
-            lines.append(f"took stock {drawn}")
+        case Drew(_, drawn, openly):
+            lines.append(f"took stock {drawn}{' openly' * openly}")
         case Took(_, at, tiles):
             lines.append(f"took row {at} {show(tiles)}")
         case None:
@@ -134,5 +136,5 @@ def _filled(text: str, rest: list[Tile], size: int) -> tuple[Tile, ...]:
 def _took(text: str, seat: int) -> Drew | Took:
     source, *words = text.split()
     if source == "stock":
-        return Drew(seat, tile(words[0]))
+        return Drew(seat, tile(words[0]), words[1:] == ["openly"])
     return Took(seat, int(words[0]), parse(" ".join(words[1:])))
