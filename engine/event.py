@@ -216,4 +216,3 @@ def agree(expected: object, fact: object) -> bool:
 
 def _down(tiles: Tiles) -> Tiles:
     return (HIDDEN,) * len(tiles)
-

@@ -54,7 +54,7 @@ class Layout:
 def as_it_lies(
     rows: Iterable[Slots], jokers: JokerRule, values: Values | None, full: Collection[int]
 ) -> Layout:
-    """The layout of these rows; a rack closes with as many tiles as `full` names: a hand and the tile taken."""
+    """The layout of these rows; `full`: with how many tiles a rack can close, a hand and the one taken."""
     blocks = tuple(_block(tiles, jokers, values) for row in rows for tiles in _blocks(row))
     outside = [t for block in blocks if block.meld is None for t in block.tiles]
     complete = sum(len(block.tiles) for block in blocks) in full

@@ -36,7 +36,7 @@ class Match:
 
     @property
     def next_starter(self) -> int | None:
-        """Who starts the next round: the seat after the last starter, or None before round 1, when chance decides."""
+        """Who starts the next round: the seat after the last starter; None before round 1: chance decides."""
         return None if self.first is None else (self.first + len(self.points)) % self.seats
 
     def new_round(self) -> Round:
@@ -44,7 +44,7 @@ class Match:
         return Round(self.rules, self.seats)
 
     def after(self, round_: Round) -> Match:
-        """The match once `round_`, which is over, is settled; a spoilt one is dealt anew and counts for nothing."""
+        """The match once `round_`, which is over, is settled; a spoilt one counts for nothing."""
         assert round_.over
         first = round_.starter if self.first is None else self.first
         if round_.spoilt:

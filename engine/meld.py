@@ -1,10 +1,11 @@
-"""Melds: runs and groups, what each joker in them stands for, and what they are worth. RULES.md 1.3–1.5, 1.8."""
+"""Melds: runs and groups, what each joker in them stands for, and what they are worth. RULES.md 1.3–1.8."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
 from engine.tile import COLOURS, JOKER, Tile, face
@@ -18,18 +19,18 @@ MAX_GROUP: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class JokerRule:
-    """How many jokers a meld bears (1.5): real tiles needed per joker, the most jokers, and whether two may touch."""
+    """How many jokers a meld bears (1.5): real tiles for each, the most jokers, and whether two may touch."""
 
     real_per_joker: int = 2
     most: int = 2
     adjacent: bool = True
 
     def allows(self, tiles: Sequence[Tile]) -> bool:
-        """True if `tiles`, in laid order, keep the rule. Neighbours matter only in a run; a group never bears two."""
+        """True if `tiles`, in laid order, keep the rule."""
         jokers = tiles.count(JOKER)
         if jokers > self.most or len(tiles) - jokers < jokers * self.real_per_joker:
             return False
-        touching = any(a == b == JOKER for a, b in zip(tiles, tiles[1:], strict=False))
+        touching = any(a == b == JOKER for a, b in pairwise(tiles))
         return self.adjacent or not touching
 
 
@@ -59,7 +60,7 @@ class Values:
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """Consecutive places of one colour, as laid from left to right; `first` is the place of the leftmost tile, 1…12."""
+    """Consecutive places of one colour, as laid from left to right; `first` is the leftmost place, 1…12."""
 
     tiles: tuple[Tile, ...]
     colour: str
@@ -82,7 +83,7 @@ class Run:
         )
 
     def extended(self, tile: Tile, *, high: bool) -> Run | None:
-        """The run with `tile` laid off at its high or low end, or None if it does not fit there. Joker limits unchecked."""
+        """The run with `tile` laid off at that end; None if it does not fit. Joker limits are not checked."""
         place = self.last + 1 if high else self.first - 1
         if not 1 <= place <= HIGH_ACE or tile not in (JOKER, _at(self.colour, place)):
             return None
@@ -115,7 +116,7 @@ class Group:
         return tuple(values.joker if t == JOKER and values.joker is not None else each for t in self.tiles)
 
     def extended(self, tile: Tile) -> Group | None:
-        """The group with `tile` laid off, or None if it is full or the colour is there. Joker limits unchecked."""
+        """The group with `tile` laid off, or None if it does not fit. Joker limits are not checked."""
         if len(self.tiles) == MAX_GROUP or tile not in (JOKER, *self.missing):
             return None
         return Group((*self.tiles, tile), self.number)
@@ -135,12 +136,12 @@ def as_laid(tiles: Sequence[Tile], jokers: JokerRule) -> Meld | None:
 
 
 def readings(tiles: Iterable[Tile], jokers: JokerRule) -> tuple[Meld, ...]:
-    """Every meld that an unordered heap of tiles can be; several where a joker has a choice, none if it is no meld."""
+    """Every meld that an unordered heap of tiles can be: several where a joker has a choice, or none."""
     heap = tuple(tiles)
     if len(heap) < MIN_MELD or max(heap) > JOKER:
         return ()
     found = {m for m in (_group(heap), *_runs(heap)) if m is not None and jokers.allows(m.tiles)}
-    return tuple(sorted(found, key=lambda m: (isinstance(m, Group), m.first if isinstance(m, Run) else m.number, m.tiles)))
+    return tuple(sorted(found, key=lambda m: (m.first if isinstance(m, Run) else 0, m.tiles)))
 
 
 def value(meld: Meld, values: Values) -> int:
@@ -179,7 +180,7 @@ def _fits(tiles: Sequence[Tile], colour: str, first: int) -> bool:
 
 
 def _runs(heap: tuple[Tile, ...]) -> Iterable[Run]:
-    """The runs a heap can be laid as: every starting place, real tiles where they belong, jokers in the gaps."""
+    """The runs a heap can be laid as: from every place, real tiles where they belong, jokers in the gaps."""
     real = [t for t in heap if t != JOKER]
     if not real or len({t.colour for t in real}) > 1:
         return

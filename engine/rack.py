@@ -33,12 +33,12 @@ class Rack:
         return Rack((HIDDEN,) * len(self.tiles))
 
     def add(self, *tiles: Tile) -> Rack:
-        """With `tiles` put on it. On a rack that lies face down they lie face down too, even if they were taken openly."""
+        """With `tiles` put on it; on a rack that lies face down they lie face down too, however they came."""
         down = HIDDEN in self.tiles
         return Rack.of((*self.tiles, *(HIDDEN if down else t for t in tiles)))
 
     def give(self, *tiles: Tile) -> Rack:
-        """Without `tiles`: each is taken off or, where it is not seen, one hidden tile is. ValueError if neither is there.
+        """Without `tiles`: each is taken off, or a hidden one in its place. ValueError if neither is there.
 
         So a guest verifies what another seat did by playing the same action on its own Round.
         """

@@ -1,7 +1,8 @@
 """Rules: a few numbers and one strategy for each question a variant answers in its own way (DESIGN.md 3.5).
 
-A strategy is a frozen value. It is asked with a `Position`, the part of a Round that the rules may look at, and answers
-with a `Reason` or a number; it never changes anything. Nothing in the project asks *which* variant is played.
+A strategy is a frozen value. It is asked with a `Position`, the part of a Round that rules may look at, and
+answers with a `Reason` or a number; it never changes anything. Nothing in the project asks *which* variant is
+played.
 """
 
 from __future__ import annotations
@@ -242,7 +243,7 @@ class Settling(Protocol):
         """True if that atu doubles what the round brings everybody."""
 
     def rack_cost(self, tiles: Iterable[Tile]) -> int | None:
-        """What these tiles cost whom they are left with, as a positive number; None where nobody counts them."""
+        """What these tiles cost whom they are left with, a positive number; None where nobody counts them."""
 
     def closing_worth(self, rules: Rules, melds: Sequence[Meld], free: Tile) -> int:
         """What closing with these melds and that free tile is worth to the closer, from each who pays."""
@@ -322,4 +323,4 @@ class Rules:
         if self.hand < MIN_MELD:
             raise RulesError(f"a hand of {self.hand} tiles holds no meld")
         if max(self.players) * self.hand + 2 > len(self.deck):
-            raise RulesError(f"{len(self.deck)} tiles are too few for {max(self.players)} hands of {self.hand}")
+            raise RulesError(f"{len(self.deck)} tiles are too few for {max(self.players)} hands")

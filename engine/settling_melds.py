@@ -16,9 +16,9 @@ from engine.tile import JOKER, Tile
 
 @dataclass(frozen=True, slots=True)
 class AsLaid:
-    """T2: the closer's melds as they were laid; for all others minus the whole rack (C-T2-6, C-T2-7).
+    """T2: the closer's melds as they were laid; for others minus the whole rack (C-T2-6, C-T2-7).
 
-    An atu that is a 1 or a joker doubles what the round brought each; a thrown joker doubles the closer's own.
+    An atu that is a 1 or a joker doubles what the round brought each; a thrown joker the closer's own.
     """
 
     costs: Costs

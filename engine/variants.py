@@ -7,8 +7,8 @@ from typing import Final
 from engine.announcing import AnnouncedTabla, BeforeFirstDraw
 from engine.atu import Beside, LastOfStock
 from engine.closing import BannedAtFirst
-from engine.doubles import ExchangedDoubles
 from engine.costs import Costs
+from engine.doubles import ExchangedDoubles
 from engine.exhaustion import EndRound, Reshuffle
 from engine.forced import ClosesOrThrows, Throws
 from engine.laying import LaidOpen, LayOffs, Swaps
