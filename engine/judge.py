@@ -25,6 +25,9 @@ from engine.settling_melds import AsLaid
 from engine.tile import Tile, exceeds, show
 from engine.variants import VARIANTS
 
+_LARGEST_RACK: Final = 40
+"""Tiles of a rack that is judged where a broken row may fill it; nobody holds so many."""
+
 Verdict = bool | int | str | dict[str, object] | list[int]
 Kind = Callable[[Rules, object], Verdict]
 
@@ -116,8 +119,9 @@ def _closing_worth(rules: Rules, melds: Sequence[Meld], free: Tile) -> int:
 
 def _verify(rules: Rules, text: object) -> Verdict:
     tiles = tiles_in(text, "input", rules.deck)
-    if len(tiles) > rules.hand + 1:
-        raise CaseError("wrong-count", f"{len(tiles)} tiles; a rack holds at most {rules.hand + 1}")
+    most = rules.hand + 1 if _on_racks(rules) else _LARGEST_RACK
+    if len(tiles) > most:
+        raise CaseError("wrong-count", f"{len(tiles)} tiles; a rack holds at most {most}")
     return sum(len(meld.tiles) for meld in cover(tiles, rules.jokers))
 
 

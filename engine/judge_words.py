@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from engine.judge_input import CaseError
 
-_WRONG: Final = {
+WORDS: Final = {
     "bad-json": "Cazul nu este JSON corect",
     "too-long": "Cazul este prea lung",
     "bad-input": "Cazul nu are forma așteptată",
@@ -22,6 +22,7 @@ _WRONG: Final = {
     "not-a-meld": "Nu este o formație",
     "unknown-fact": "Număr necunoscut",
 }
+"""For each code of a `CaseError`."""
 
 
 _OPENINGS: Final = {
@@ -35,12 +36,12 @@ _OPENINGS: Final = {
 
 def complaint(wrong: CaseError) -> str:
     """What is wrong with a case."""
-    return f"{_WRONG[wrong.code]} ({wrong.code}): {wrong.detail}"
+    return f"{WORDS[wrong.code]} ({wrong.code}): {wrong.detail}"
 
 
 def words(kind: str, verdict: Any) -> str:
     """The verdict of a case of that kind, as a sentence or a few lines."""
-    return _WORDS[kind](verdict)
+    return _TELL[kind](verdict)
 
 
 def _points(number: int) -> str:
@@ -81,7 +82,7 @@ def _score(verdict: list[int]) -> str:
     return "\n".join(f"Jucătorul {seat + 1}: {points:+d}" for seat, points in enumerate(verdict))
 
 
-_WORDS: Final[Mapping[str, Callable[[Any], str]]] = {
+_TELL: Final[Mapping[str, Callable[[Any], str]]] = {
     "meld": _meld,
     "close": _close,
     "verify": lambda count: f"Cel mult {count} piese stau deodată în formații.",

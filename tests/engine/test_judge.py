@@ -8,8 +8,13 @@ import sys
 from typing import Any
 
 import pytest
+from hypothesis import given as drawn
+from hypothesis import settings
+from hypothesis import strategies as st
 
-from engine.judge import answer
+from engine.judge import KINDS, answer
+from engine.judge_facts import FACTS
+from engine.judge_words import WORDS
 from engine.variants import VARIANTS
 from tests.kit import cases
 
@@ -63,6 +68,62 @@ def test_a_line_that_is_no_case(line: str, code: str) -> None:
 def test_deep_nesting() -> None:
     line = '{"variant": "T1", "kind": "meld", "input": ' + "[" * 7000 + "]" * 7000 + "}"
     assert json.loads(answer(line))["error"] in ("bad-json", "bad-input")  # as deep as this Python can read
+
+
+FIELDS = [
+    "players",
+    "racks",
+    "melds",
+    "closer",
+    "free",
+    "atu",
+    "atu_announced_by",
+    "twin",
+    "atu_bonus_to",
+    "closing_tile",
+    "mode",
+    "opened",
+    "laid",
+    "rack",
+    "penalised",
+    "lap",
+    "fact",
+    "tiles",
+    "joker_counts",
+    "digits",
+    "with_atu",
+    "variant",
+]
+CODES = set(WORDS) | {None}
+scraps = (
+    st.none()
+    | st.booleans()
+    | st.integers(-1, 16)
+    | st.floats()
+    | st.text(max_size=6)
+    | st.sampled_from(
+        ["R4 R5 R6", "K7 B7 Y7 J", "B2 B3 B4 B5", "Y1:set", "J*", "B12^", "_ /", "tabla", *FACTS]
+    )
+)
+inputs = st.recursive(
+    scraps,
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.sampled_from(FIELDS), inner, max_size=8),
+    max_leaves=30,
+)
+
+
+@settings(max_examples=10 * settings().max_examples)
+@drawn(st.sampled_from(sorted(VARIANTS)), st.sampled_from(sorted(KINDS)), inputs)
+def test_whatever_is_asked_gets_a_verdict_or_a_code(variant: str, kind: str, given: object) -> None:
+    said = of(variant, kind, given)
+    assert not isinstance(said, dict) or said.get("error") in CODES
+
+
+@drawn(st.text() | st.binary().map(lambda b: b.decode("utf-8", "replace")))
+def test_any_line_gets_one_line(line: str) -> None:
+    said = answer(line)
+    assert "\n" not in said
+    assert json.loads(said)["error"] in CODES
 
 
 @pytest.mark.parametrize(
