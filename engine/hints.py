@@ -42,7 +42,7 @@ def distance(
     """
     rack = Counter(map(plain, tiles))
     wanted = rack.total() if size is None else size
-    kept = Nearest(hand_of(rack, _others(rack, unseen), wanted), jokers).kept()
+    kept = Nearest(hand_of(rack, unseen, wanted), jokers).kept()
     return UNREACHABLE if kept is None else wanted - kept
 
 
@@ -61,12 +61,12 @@ def useful(
     """
     rack = Counter(map(plain, tiles))
     wanted = rack.total() if size is None else size
-    others = _others(rack, unseen)
-    nearest = Nearest(hand_of(rack, others, wanted), jokers)
+    nearest = Nearest(hand_of(rack, unseen, wanted), jokers)
     kept = nearest.kept()
     if kept is None or kept == wanted:
         return {}
     lacks = nearest.lacks(kept)
+    others = Counter(FULL_SET) - rack if unseen is None else unseen
     found = {t: others[t] for t in TILES[:JOKER] if lacks >> t & 1}
     if others.get(JOKER) and _joker_helps(rack, jokers, others, wanted, kept):
         found[JOKER] = others[JOKER]
@@ -79,10 +79,6 @@ def _joker_helps(
     if not rack[JOKER]:
         return jokers.most > 0  # It stands for any tile that is lacking: no meld has another.
     return (Nearest(hand_of(rack + Counter([JOKER]), others, wanted), jokers).kept() or 0) > kept
-
-
-def _others(rack: Counter[Tile], unseen: Mapping[Tile, int] | None) -> Mapping[Tile, int]:
-    return Counter(FULL_SET) - rack if unseen is None else unseen
 
 
 def sorted_by_colour(tiles: Iterable[Tile]) -> tuple[Tile | None, ...]:

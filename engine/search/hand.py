@@ -14,6 +14,7 @@ Four = tuple[int, int, int, int]
 
 GROUPS: Final = 1 << len(COLOURS)
 ANYWHERE: Final = 2 * GROUPS - 1
+TWO_DECKS: Final = sum(COPIES << 2 * n for n in range(PLACES))
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,14 +93,20 @@ class Hand:
         return lacks
 
 
-def hand_of(rack: Mapping[Tile, int], unseen: Mapping[Tile, int], size: int) -> Hand:
-    """The hand that holds `rack` and may get what is unseen. ValueError for a rack that cannot be."""
-    if any(n > COPIES or t > JOKER for t, n in rack.items()):
-        raise ValueError("more than two tiles of one face, or a hidden one")
-    held, copies = [0] * 4, [0] * 4
-    for t in TILES[:52]:
-        at = 2 * (t % PLACES)
-        held[t // PLACES] += rack.get(t, 0) << at
-        copies[t // PLACES] += min(rack.get(t, 0) + unseen.get(t, 0), COPIES) << at
+def hand_of(rack: Mapping[Tile, int], unseen: Mapping[Tile, int] | None, size: int) -> Hand:
+    """The hand that holds `rack` and may get what is unseen (None: all other tiles of two decks).
+    ValueError for a rack that cannot be."""
+    held = [0] * 4
+    for t, n in rack.items():
+        if n > COPIES or t > JOKER:
+            raise ValueError("more than two tiles of one face, or a hidden one")
+        if t < JOKER:
+            held[t // PLACES] += n << 2 * (t % PLACES)
+    copies = [TWO_DECKS] * 4 if unseen is None else [_copies(rack, unseen, c) for c in range(4)]
     (a, b, c, d), (e, f, g, h) = held, copies
     return Hand((a, b, c, d), (e, f, g, h), rack.get(JOKER, 0), size)
+
+
+def _copies(rack: Mapping[Tile, int], unseen: Mapping[Tile, int], colour: int) -> int:
+    faces = TILES[PLACES * colour : PLACES * (colour + 1)]
+    return sum(min(rack.get(t, 0) + unseen.get(t, 0), COPIES) << 2 * i for i, t in enumerate(faces))

@@ -123,21 +123,24 @@ class Nearest:
 
 
 def _gains(hand: Hand, jokers: int, grid: Grid) -> Gains:
-    """What groups could add at most if neither runs nor other groups of their number took tiles away."""
+    return tuple(_gain(hand.shown(n).bit_count(), hand.count(n), jokers, grid) for n in range(PLACES))
+
+
+@lru_cache(maxsize=256)
+def _gain(shown: int, held: int, jokers: int, grid: Grid) -> tuple[int, ...]:
+    """What one, two or three groups of a number could add, of which the rack has so many tiles and shows
+    so many colours; as if neither runs nor the other groups took tiles away."""
     return tuple(
-        tuple({grid.width * size + kept + grid.plane * j for size, kept, j in _sizes(hand, number, jokers)})
-        for number in range(PLACES)
+        {
+            grid.width * size
+            + min(size - used, shown if size <= MAX_GROUP else held)
+            + used
+            + grid.plane * used
+            for used in range(jokers + 1)
+            for size in range(MIN_MELD, 2 * MAX_GROUP + used + 1)
+            if size != MAX_GROUP + 1
+        }
     )
-
-
-def _sizes(hand: Hand, number: int, jokers: int) -> Iterator[tuple[int, int, int]]:
-    """Sizes of one, two or three groups of a number, with the tiles held and jokers they could have."""
-    shown = hand.shown(number).bit_count()
-    held = hand.count(number)
-    for used in range(jokers + 1):
-        for size in range(MIN_MELD, 2 * MAX_GROUP + used + 1):
-            if size not in (5, 11):
-                yield size, min(size - used, shown if size <= MAX_GROUP else held) + used, used
 
 
 @lru_cache(maxsize=128)

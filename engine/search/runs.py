@@ -160,7 +160,7 @@ class _Walk:
         return _moves(max(self._held - low, 0), self._copies - low, self._jokers, self._grid)
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 15)
 def runs_table(held: int, copies: int, jokers: int, grid: Grid) -> tuple[int, ...]:
     """The best pairs of one colour's table: the most held for each size and number of jokers.
 
@@ -177,7 +177,7 @@ def runs_table(held: int, copies: int, jokers: int, grid: Grid) -> tuple[int, ..
     return tuple(best)
 
 
-@lru_cache(maxsize=1 << 13)
+@lru_cache(maxsize=1 << 14)
 def runs_lack(held: int, copies: int, jokers: int, grid: Grid, pairs: tuple[int, ...]) -> int:
     """The places, as bits with the ace lowest, whose tile the rack lacks in some choice of runs that
     comes to one of `pairs`, taken from what `runs_table` returns."""
