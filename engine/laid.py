@@ -139,10 +139,11 @@ class Spread:
             case NewMeld(tiles):
                 return self._laid(tiles, jokers)
             case LayOff(meld, tile, high):
+                rack = self._without(tile)
                 longer = self.meld(meld).extended(tile, high, self.seat, jokers)
                 if longer is None:
                     raise IllegalAction(Reason.DOES_NOT_FIT, tile=str(tile), meld=meld)
-                return replace(self, rack=self._without(tile), table=self._with(longer))
+                return replace(self, rack=rack, table=self._with(longer))
             case SwapJoker(meld, tile):
                 return self._swapped(self.meld(meld), tile)
 

@@ -121,6 +121,12 @@ def table(rules: Rules, rack: str, meld: str) -> Round:
     return position(text, rules)
 
 
+def row(rack: str, tiles: str, more: str = "", rules: Rules = ETALAT) -> Round:
+    """Seat 0, opened, holds `rack` and is to take from the stock or the row of `tiles`."""
+    opened = "laid 0 @2 B10 B11 B12 B13"
+    return position(f"phase take\nturn 0\nturns 4\nrack 0 {rack}\nrow 0 {tiles}\n{opened}\n{more}", rules)
+
+
 def last_two(rules: Rules, rack: str, drawn: str) -> Round:
     """Seat 0, opened, has drawn `drawn` and holds only `rack`; seat 1 has laid three 1s, whose id is 1."""
     text = f"""
