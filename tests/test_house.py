@@ -18,8 +18,8 @@ PACKAGES = ("engine", "client", "signaling")
 
 #: What rules need: values, and ways to combine them. Neither clock, nor files, nor logging, nor JSON.
 PURE = {
-    "__future__", "abc", "base64", "bisect", "collections", "copy", "dataclasses", "enum", "fractions",
-    "functools", "hashlib", "heapq", "hmac", "itertools", "math", "operator", "random", "re", "string",
+    "__future__", "abc", "base64", "binascii", "bisect", "collections", "copy", "dataclasses", "enum",
+    "fractions", "functools", "hashlib", "heapq", "hmac", "itertools", "math", "operator", "random", "re", "string",
     "struct", "types", "typing", "unicodedata",
 }  # fmt: skip
 #: Where the engine meets people: the command line and the robots' own tournament.
