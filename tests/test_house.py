@@ -19,8 +19,8 @@ PACKAGES = ("engine", "client", "signaling")
 #: What rules need: values, and ways to combine them. Neither clock, nor files, nor logging, nor JSON.
 PURE = {
     "__future__", "abc", "base64", "binascii", "bisect", "collections", "copy", "dataclasses", "enum",
-    "fractions", "functools", "hashlib", "heapq", "hmac", "itertools", "math", "operator", "random", "re", "string",
-    "struct", "types", "typing", "unicodedata",
+    "fractions", "functools", "hashlib", "heapq", "hmac", "itertools", "math", "operator", "random", "re",
+    "string", "struct", "types", "typing", "unicodedata",
 }  # fmt: skip
 #: Where the engine meets people: the command line and the robots' own tournament.
 ENGINE_EDGES = ("engine.__main__", "engine.judge", "engine.simulate")
