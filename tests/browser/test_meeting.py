@@ -20,10 +20,10 @@ from client.native.identity import Identity
 from client.native.porch import RoomRecord, StandingRoom
 from client.native.rtc import Answerer, join
 from client.native.seal import bare, seal
-from client.ports import Channel, ChannelClosed, MeetError, Meta
+from client.ports import Channel, ChannelClosed, MeetError
 from tests.browser.conftest import ROOT, MakePhone, Service
+from tests.client.native.kit import META, NOWHERE
 
-META = Meta(room=b"r" * 16, match=b"m" * 16, epoch=3)
 PAGE_META = {"room": to_text(META.room), "match": to_text(META.match), "epoch": META.epoch}
 
 # Frames on their way, changed or not, by who stands between the phones and the service.
@@ -384,20 +384,11 @@ def becomes(body: bytes) -> Change:
     return lambda frame: {**frame, "body": to_text(body)}
 
 
-SDP = "".join(
-    line + "\r\n"
-    for line in (
-        *("v=0", "o=- 1 2 IN IP4 127.0.0.1", "s=-", "t=0 0"),
-        *("m=application 9 UDP/DTLS/SCTP webrtc-datachannel", "c=IN IP4 0.0.0.0", "a=mid:0"),
-        *("a=ice-ufrag:abcd", "a=ice-pwd:abcdefghijklmnopqrstuv", "a=setup:active", "a=sctp-port:5000"),
-        "a=fingerprint:sha-256 " + ":".join(["AB"] * 32),
-    )
-)
 CHANGES: dict[str, Change] = {
     **{f"byte {at} changed": flipped(at) for at in (0, 1, 12, 13, 400, -16, -1)},
-    "the seal stripped": becomes(bare(SDP)),
+    "the seal stripped": becomes(bare(NOWHERE)),
     "a no": becomes(bare("")),
-    "sealed by another": becomes(seal(SDP, b"s" * 16, "answer", "00000", bytes(16), b"", bytes(12))),
+    "sealed by another": becomes(seal(NOWHERE, b"s" * 16, "answer", "00000", bytes(16), b"", bytes(12))),
     "the kind changed to open": lambda frame: {
         **frame,
         "body": to_text(b"\0" + from_text(frame["body"])[1:]),

@@ -15,6 +15,17 @@ META = Meta(room=b"r" * 16, match=b"m" * 16, epoch=3)
 
 Change = Callable[[bytes], bytes]
 
+# A description that has the allowed shape and leads nowhere.
+NOWHERE = "".join(
+    line + "\r\n"
+    for line in (
+        *("v=0", "o=- 1 2 IN IP4 127.0.0.1", "s=-", "t=0 0"),
+        *("m=application 9 UDP/DTLS/SCTP webrtc-datachannel", "c=IN IP4 0.0.0.0", "a=mid:0"),
+        *("a=ice-ufrag:abcd", "a=ice-pwd:abcdefghijklmnopqrstuv", "a=setup:active", "a=sctp-port:5000"),
+        "a=fingerprint:sha-256 " + ":".join(["AB"] * 32),
+    )
+)
+
 
 def same(body: bytes) -> bytes:
     return body
