@@ -9,7 +9,7 @@ from typing import Final
 
 import aiohttp
 
-from client.native.hashes import from_text, to_text
+from client.base64url import from_text, to_text
 from client.ports import MeetCode, MeetError
 
 SUBPROTOCOL = "remi1"

@@ -1,6 +1,6 @@
 """The four emoji that two people compare aloud (PROTOCOLS.md 2): a fixed list in a fixed order."""
 
-from client.native.hashes import digest
+from engine.digest import digest
 
 EMOJI: tuple[tuple[str, str], ...] = (
     ("🐶", "câine"),

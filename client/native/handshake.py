@@ -9,10 +9,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
+from client.base64url import from_text, to_text
 from client.native.emoji import emoji_of
-from client.native.hashes import digest, encode, from_text, to_text
 from client.native.identity import KEY_SIZE, SIGNATURE_SIZE, verify
 from client.ports import MeetError, Meta
+from engine.digest import digest, encode
 
 VERSION = 1
 NONCE_SIZE = 32

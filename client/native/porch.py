@@ -10,8 +10,8 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Self
 
+from client.base64url import from_text, to_text
 from client.native.doorbell import FINAL, Socket, binary, dial, error_of, whole
-from client.native.hashes import from_text, to_text
 from client.native.seal import ATTEMPT_SIZE, SECRET_SIZE, join_token
 from client.ports import Knock, MeetError
 
@@ -60,7 +60,7 @@ class RoomRecord:
             raise ValueError("not a room record") from error
 
 
-class Superseded(MeetError):  # noqa: N818 - says what happened
+class Superseded(MeetError):
     """The room belongs to an heir now: seat `seat`, with epoch `epoch`."""
 
     def __init__(self, epoch: int, seat: int) -> None:

@@ -8,7 +8,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
-from client.native.hashes import encode
+from engine.digest import encode
 
 Role = Literal["offer", "answer"]
 SECRET_SIZE = 16

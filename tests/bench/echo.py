@@ -13,8 +13,8 @@ from statistics import median, quantiles
 import aioice.ice
 from playwright.async_api import Page, async_playwright
 
+from client.base64url import to_text
 from client.native.doorbell import WebDoorbell
-from client.native.hashes import to_text
 from client.native.identity import Identity
 from client.native.porch import StandingRoom
 from client.native.rtc import Answerer, join

@@ -14,8 +14,8 @@ from aiohttp import ClientSession, WSMsgType, web
 from playwright.async_api import Page
 from pytest_asyncio import fixture as async_fixture
 
+from client.base64url import from_text, to_text
 from client.native.doorbell import WebDoorbell
-from client.native.hashes import from_text, to_text
 from client.native.identity import Identity
 from client.native.porch import RoomRecord, StandingRoom
 from client.native.rtc import Answerer, join

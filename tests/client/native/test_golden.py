@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 
+from client.base64url import from_text, to_text
 from client.native import seal
 from client.native.emoji import EMOJI, emoji_of
 from client.native.handshake import DealerHandshake, JoinerHandshake, Met, signed_text, transcript
-from client.native.hashes import digest, encode, expand, from_text, to_text
 from client.native.identity import verify
 from client.native.sdp import fingerprint
 from client.ports import MeetError
+from engine.digest import digest, encode, expand
 from tests.golden.handshake import generate
 
 VECTORS = Path(generate.__file__).parent

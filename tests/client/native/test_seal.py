@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from client.native.hashes import from_text, to_text
+from client.base64url import from_text, to_text
 from client.native.seal import SealError, bare, read_bare, seal, unseal
 
 SECRET, CODE, ATTEMPT, BOUND, NONCE = b"s" * 16, "01234", b"a" * 16, b"b" * 32, b"n" * 12

@@ -12,12 +12,13 @@ from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import decode_dss_signature
 
+from client.base64url import to_text
 from client.native import seal
 from client.native.emoji import EMOJI, emoji_of
 from client.native.handshake import DealerHandshake, JoinerHandshake, signed_text, transcript
-from client.native.hashes import digest, encode, expand, to_text
 from client.native.identity import Identity
 from client.ports import Meta
+from engine.digest import digest, encode, expand
 
 HERE = Path(__file__).parent
 
