@@ -9,25 +9,32 @@ from engine.meld import HIGH_ACE, JokerRule
 from engine.partition import cover
 from engine.rack import Rack
 from engine.rules import Position
-from engine.tile import COLOURS, JOKER, Tile, face
+from engine.tile import COLOURS, Tile, face, plain
 
 
 def least_useful(rack: Rack, position: Position) -> Tile:
-    """The tile to throw from an open rack; never a joker unless every real tile is needed.
+    """The tile to throw from an open rack: the first of `by_usefulness`."""
+    return by_usefulness(rack, position)[0]
+
+
+def by_usefulness(rack: Rack, position: Position) -> list[Tile]:
+    """The faces of an open rack that may be thrown, the least useful first.
+
+    No joker unless every real tile is needed.
 
     A tile is the more useful the more melded tiles go with it, then the more unseen tiles would make a meld
     of it and one other tile of the rack; among equals the highest number goes.
     """
     loss = _losses(rack, position.rules.jokers)
-    idle = [t for t in loss if t != JOKER and not loss[t]]
-    unseen = Counter(position.rules.deck) - Counter([*rack.tiles, *position.visible])
+    idle = [t for t in loss if t.is_real and not loss[t]]
+    unseen = Counter(position.rules.deck) - Counter(map(plain, (*rack.tiles, *position.visible)))
 
     def use(t: Tile) -> tuple[int, bool, int, int, Tile]:
-        if t == JOKER:
+        if not t.is_real:
             return loss[t], True, 0, 0, t
         return loss[t], False, _connection(t, rack.tiles, unseen), -t.number, t
 
-    return min(idle or loss, key=use)
+    return sorted(idle or loss, key=use)
 
 
 def _losses(rack: Rack, jokers: JokerRule) -> dict[Tile, int]:
@@ -37,7 +44,7 @@ def _losses(rack: Rack, jokers: JokerRule) -> dict[Tile, int]:
 
 
 def _melded(tiles: Iterable[Tile], jokers: JokerRule) -> int:
-    return sum(len(meld.tiles) for meld in cover(tiles, jokers))
+    return sum(len(meld.tiles) for meld in cover(map(plain, tiles), jokers))
 
 
 def _connection(t: Tile, rack: Iterable[Tile], unseen: Counter[Tile]) -> int:

@@ -14,9 +14,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.event import Closed, Event, Laid, Took, seen_by
+from engine.forced import forced
 from engine.options import configured
 from engine.round import Round, mask
-from engine.rules import Phase
 from engine.settling import points
 from engine.tile import FULL_SET, HIDDEN, plain
 from engine.variants import VARIANTS
@@ -58,61 +58,40 @@ def everything(round_: Round) -> Counter[int]:
 
 
 @games
-def test_tiles_are_conserved(name: str, seats: int, seed: int) -> None:
-    end, facts = game(name, seats, seed)
-    for before, _ in facts:
-        assert before.phase is Phase.DEAL or everything(before) == Counter(FULL_SET)
-    assert everything(end) == Counter(FULL_SET)
-
-
-@games
-def test_a_seat_folds_what_it_is_sent_into_what_it_may_know(name: str, seats: int, seed: int) -> None:
+def test_every_fact_keeps_all_tiles_and_tells_each_seat_what_it_may_know(
+    name: str, seats: int, seed: int
+) -> None:
     for before, event in game(name, seats, seed)[1]:
         after = before.after(event)
+        assert everything(after) == Counter(FULL_SET)
         for seat in (*range(seats), None):
-            assert mask(after, seat) == mask(before, seat).after(seen_by(event, seat))
-            assert seen_by(seen_by(event, seat), None) == seen_by(event, None)
+            seen, known = seen_by(event, seat), mask(before, seat)
+            assert mask(after, seat) == known.after(seen)
+            assert fits(known, seen), (event, seat)
+            assert seen_by(seen, None) == seen_by(event, None)
 
 
 @games
-def test_every_fact_is_verified_by_every_guest(name: str, seats: int, seed: int) -> None:
-    for before, event in game(name, seats, seed)[1]:
-        for seat in (*range(seats), None):
-            assert fits(mask(before, seat), seen_by(event, seat)), (event, seat)
-
-
-@games
-def test_choices_come_from_what_the_seat_sees(name: str, seats: int, seed: int) -> None:
-    for before, _ in game(name, seats, seed)[1][:: 1 + seed % 5]:
+def test_each_seat_sees_only_its_own_side_and_decides_from_that(name: str, seats: int, seed: int) -> None:
+    for before, _ in game(name, seats, seed)[1][:: 1 + seed % 4]:
         for seat in range(seats):
-            assert before.choices(seat) == mask(before, seat).choices(seat)
-
-
-@games
-def test_other_racks_and_the_stock_stay_hidden(name: str, seats: int, seed: int) -> None:
-    end, facts = game(name, seats, seed)
-    for round_ in (*(before for before, _ in facts), end):
-        for seat in range(seats):
-            seen = mask(round_, seat)
+            seen = mask(before, seat)
             others = [t for s, rack in enumerate(seen.racks) if s != seat for t in rack.tiles]
             assert {*others, *seen.stock} <= {HIDDEN}
             assert all(offer.seat == seat or offer.tile == HIDDEN for offer in seen.market.offers)
+            assert before.choices(seat) == seen.choices(seat)
+            assert seat not in before.waiting or before.play(seat, forced(seen, seat))
 
 
 @games
-def test_replay_gives_the_same_round_and_its_lines_add_up(name: str, seats: int, seed: int) -> None:
+def test_every_round_ends_and_its_lines_add_up(name: str, seats: int, seed: int) -> None:
     end, facts = game(name, seats, seed)
-    assert Round(end.rules, seats).after_all(event for _, event in facts) == end
     assert end.over
+    assert Round(end.rules, seats).after_all(event for _, event in facts) == end
     assert end.points == points(end.lines, seats)
     assert all(line.source is None for line in end.lines)
     assert bool(end.lines) != end.spoilt
-
-
-@games
-def test_the_end_tells_onlookers_all_that_was_counted(name: str, seats: int, seed: int) -> None:
-    end, _ = game(name, seats, seed)
-    assert mask(end, None).lines == end.lines
+    assert mask(end, None).lines == end.lines  # the last fact tells onlookers all that was counted
 
 
 @games
@@ -128,15 +107,15 @@ def test_every_laid_tile_is_counted_once_for_whom_it_is_credited_to(name: str, s
 @pytest.mark.parametrize("variant", ["A-E", "E1", "E2"])
 def test_random_play_reaches_every_kind_of_move(variant: str) -> None:
     """So that the laws above speak of something."""
-    seen: set[str] = set()
-    for seed in range(60):
-        end, facts = round_of(VARIANTS[variant], 2 + seed % 3, Random(seed))
-        seen |= {name for _, event in facts for name in kinds(event)}
-        assert end.over
-    wanted = {"NewMeld", "LayOff", "SwapJoker", "Took", "Discarded", "close none"}
+    missing = {"NewMeld", "LayOff", "SwapJoker", "Took", "Discarded", "close none"}
     if variant == "E1":
-        wanted |= {"break", "TablaAnnounced", "DoublesExchanged", "close row", "close atu"}
-    assert wanted <= seen, wanted - seen
+        missing |= {"break", "TablaAnnounced", "DoublesExchanged", "close row", "close atu"}
+    for seed in range(200):
+        _, facts = round_of(VARIANTS[variant], 2 + seed % 3, Random(seed))
+        missing -= {name for _, event in facts for name in kinds(event)}
+        if not missing:
+            return
+    pytest.fail(f"never played: {missing}")
 
 
 def kinds(event: Event) -> set[str]:
