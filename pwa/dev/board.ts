@@ -60,12 +60,15 @@ const word: Word = (key, args = {}) =>
   });
 
 const RACK = "R1 R2 R3 R4 B10 B11 B12 K7 Y7 R7 J Y13 K1 B5".split(" ");
-const NONE: Choices = { draw: false, take: null, throw: [], close: false, atu: false, start: false, next: false, rematch: false };
+const NONE: Choices = {
+  draw: false, take: null, throw: [], close: false, atu: false, takeFrom: [], takeLays: false, lay: false, opens: false, needed: null, fits: [],
+  takeAtu: false, takeLast: false, tabla: false, few: false, doubles: null, spoil: [], end: false, start: false, next: false, rematch: false,
+};
 
 function seat(at: number, name: string, row: string, more: Partial<SeatView> = {}): SeatView {
   return {
     seat: at, name, kind: "person", level: null, presence: "here", tiles: 14, row: row.split(" ").filter(Boolean),
-    dead: false, starter: false, announced: false, verified: null, ...more,
+    dead: false, starter: false, announced: false, verified: null, opened: false, tabla: false, few: false, ...more,
   };
 }
 
@@ -74,6 +77,7 @@ function table(seats: SeatView[], more: Partial<View>): View {
     seat: 0, stage: "play", host: true, local: false, stopped: null, match: "gallery", ready: [], code: "04217", dealer: 0, round: 2, seats, turn: 0, step: "take",
     rules: { variant: "T1", rounds: 3, seconds: 60, robots: 1, level: "normal", options: {} },
     clock: { total: 60_000, left: 42_000 }, stock: 37, atu: "Y9", rack: RACK, taken: null, twin: false, choices: NONE,
+    direction: "left", commonRow: null, melds: [], laysMelds: false, layoutCounts: false,
     log: [], scores: [], totals: seats.map(() => 0), settlement: null, winners: [], link: "ok", robotInPlace: false, ...more,
   };
 }

@@ -2,7 +2,7 @@
 import { render } from "lit";
 import { App } from "../src/app/controller";
 import type { Meeting } from "../src/app/meeting";
-import type { Settlement, View } from "../src/app/protocol";
+import type { Choices, Settlement, View } from "../src/app/protocol";
 import { makeInvite, parseInvite } from "../src/net/invite";
 import "../src/ui/theme.css";
 import "../src/ui/screens/screens.css";
@@ -26,13 +26,18 @@ const settlement: Settlement = {
   free: "K11",
   lines: [
     ...[0, 2, 3].flatMap((from) => [
-      { reason: "close", from, to: 1, amount: 250, detail: {} },
-      { reason: "melded-joker", from, to: 1, amount: -50, detail: {} },
+      { reason: "close", from, to: 1, amount: 250, tiles: [], detail: {} },
+      { reason: "melded-joker", from, to: 1, amount: -50, tiles: [], detail: {} },
     ]),
-    { reason: "atu", from: null, to: 0, amount: 50, detail: {} },
+    { reason: "atu", from: null, to: 0, amount: 50, tiles: [], detail: {} },
   ],
   points: [-150, 600, -200, -200],
   end: "closed",
+};
+
+const NONE: Choices = {
+  draw: false, take: null, throw: [], close: false, atu: false, takeFrom: [], takeLays: false, lay: false, opens: false, needed: null, fits: [],
+  takeAtu: false, takeLast: false, tabla: false, few: false, doubles: null, spoil: [], end: false, start: false, next: false, rematch: false,
 };
 
 function view(change: Partial<View>): View {
@@ -44,12 +49,12 @@ function view(change: Partial<View>): View {
     seats: names.map((name, seat) => ({
       seat, name, kind: seat === 3 ? "robot" : "person", level: seat === 3 ? "normal" : null, presence: seat === 2 ? "shaky" : "here",
       tiles: 14, row: [["K1", "R8", "B3"], ["Y7", "Y13", "J"], ["R2", "B10"], ["K12", "R12", "Y1", "Y4", "B6", "B7"]][seat] ?? [],
-      dead: seat === 1, starter: seat === 1, announced: false, verified: true,
+      dead: seat === 1, starter: seat === 1, announced: false, verified: true, opened: false, tabla: false, few: false,
     })),
-    turn: 0, step: "take", clock: { total: 60_000, left: 41_000 }, stock: 31, atu: "B8",
+    turn: 0, step: "take", clock: { total: 60_000, left: 41_000 }, stock: 31, atu: "B8", direction: "left", commonRow: null, melds: [], laysMelds: false, layoutCounts: false,
     rack: ["R4", "R5", "R6", "J", "R9", "B9", "K9", "B11", "B12", "B13", "K2", "Y2", "Y11", "K7"],
     taken: null, twin: false,
-    choices: { draw: true, take: 3, throw: [], close: false, atu: false, start: false, next: false, rematch: false },
+    choices: { ...NONE, draw: true, take: 3 },
     log: [{ n: 40, what: "drew", seat: 3, tile: "??", name: null }, { n: 41, what: "threw", seat: 3, tile: "B7", name: null }],
     scores: [[-150, 600, -200, -200]], totals: [-150, 600, -200, -200], settlement: null, winners: [], link: "ok", robotInPlace: false,
     ...change,

@@ -42,16 +42,32 @@ export type Input =
   | { t: "ask"; id: number; seat: number; ask: Ask }
   | { t: "hint"; id: number; seat: number; hint: Hint }
   | { t: "tick" }
+  | { t: "variants" }
   | { t: "leave" };
 
 export type Ask =
   | { a: "draw" }
-  /** Takes the lit tile; a variant that takes more of a row says from where on with `at`. */
-  | { a: "take"; at: number }
+  /** Takes the lit tile; a variant that takes more of a row says from where on with `at`, and lays `places` at once. */
+  | { a: "take"; at: number; places?: Place[] }
   | { a: "throw"; tile: TileName }
-  /** Close with `free` thrown, or let Python choose the best free tile; `groups` as they lie on the rack. */
-  | { a: "close"; free: TileName | null; groups: TileName[][] }
+  /**
+   * Close with `free` thrown, or let Python choose the best free tile; `groups` as they lie on the rack. `take`: the atu or the
+   * row's last tile first. Without `places` Python chooses what is laid.
+   */
+  | { a: "close"; free: TileName | null; groups: TileName[][]; take?: "none" | "row" | "atu"; places?: Place[] }
   | { a: "atu" }
+  /** Where melds are laid: any number of places in one move. */
+  | { a: "lay"; places: Place[] }
+  | { a: "tabla" }
+  | { a: "few" }
+  /** The exchange of doubles: kinds announced, one tile offered to a seat, an offer accepted, nothing more, deal spoilt. */
+  | { a: "doubles"; kinds: DoubleKind[] }
+  | { a: "offer"; to: number; tile: TileName }
+  | { a: "accept"; of: number; tile: TileName }
+  | { a: "doubles-done" }
+  | { a: "spoil" }
+  /** *Încheie partida*, between rounds: the match ends when all who are here ask for it. */
+  | { a: "end" }
   /** Lobby and table matters. Only the dealer's own seat may start or go on; the others get `not-dealer`. */
   | { a: "start" }
   | { a: "next" }
@@ -59,15 +75,36 @@ export type Ask =
   | { a: "takeover" }
   | { a: "leave" };
 
+/** A step of laying, in order: a joker that a swap frees may be used by a later place. */
+export type Place =
+  | { p: "meld"; tiles: TileName[] }
+  | { p: "layoff"; meld: number; tile: TileName; high: boolean | null }
+  | { p: "swap"; meld: number; tile: TileName };
+
+export type DoubleKind = "small" | "big" | "key";
+
 /** `groups`: the tiles that lie side by side on the rack, left to right, top row first, a gap ends a group. */
 export type Hint =
   | { h: "verify"; groups: TileName[][] }
   | { h: "sort"; by: "colour" | "number" }
-  | { h: "help"; groups: TileName[][] };
+  | { h: "help"; groups: TileName[][] }
+  /**
+   * What these groups would be worth laid now, or in T2 as they lie; `take`: with the row taken from that index on; `places`:
+   * the whole move in order where it is more than these groups, and then `reason` and `points` are about that.
+   */
+  | { h: "preview"; groups: TileName[][]; take: number | null; places?: Place[] };
 
 // ---------------------------------------------------------------- Python → page
 
+/** What can be played: answered to {t:"variants"}. Options are in the order to show them in. */
+export interface VariantInfo {
+  name: string;
+  players: number[];
+  options: { name: string; values: (string | number | boolean)[]; default: string | number | boolean }[];
+}
+
 export type Output =
+  | { t: "variants"; variants: VariantInfo[] }
   | { t: "view"; views: View[]; active: number | null }
   | { t: "answer"; id: number; ok: true; answer?: HintAnswer }
   | { t: "answer"; id: number; ok: false; code: string; detail: Record<string, unknown> }
@@ -80,6 +117,18 @@ export type HintAnswer =
   | { h: "verify"; groups: TileName[][]; count: number; canClose: boolean; free: TileName[] }
   /** The rack in the new order; null is a gap between groups. */
   | { h: "sort"; slots: (TileName | null)[] }
+  /**
+   * `needed`: what an opening must reach, null otherwise. `reason`: why the groups may not be laid now, as a code. `fits`: as in
+   * `Choices`, once the places lie there.
+   */
+  | {
+      h: "preview";
+      groups: { tiles: TileName[]; kind: "run" | "group" | null; points: number }[];
+      points: number;
+      needed: number | null;
+      reason: string | null;
+      fits?: Choices["fits"];
+    }
   /** What to do and why. `code` is worded by the catalogue with `tiles` and `count`. */
   | { h: "help"; do: "wait" | "draw" | "take" | "throw" | "close" | "atu"; tile: TileName | null; code: string; tiles: TileName[]; count: number };
 
@@ -107,6 +156,15 @@ export interface View {
   step: "take" | "throw" | "shuffle" | "over";
   /** Milliseconds left when this view was made; null without a clock. Count down locally. */
   clock: { total: number; left: number } | null;
+  /** Where the next player sits, as seen from a seat: turns go round that way. */
+  direction: "left" | "right";
+  /** The common row of discards, oldest first, its first tile dead if `dead`; null where each seat has a row. */
+  commonRow: { tiles: TileName[]; dead: boolean } | null;
+  /** Melds laid on the table; empty in variants where nothing is laid. */
+  melds: MeldView[];
+  /** True in variants where melds are laid, and where the rack's own order decides what a close is worth (T2). */
+  laysMelds: boolean;
+  layoutCounts: boolean;
   /** Tiles left to draw, the atu included where it is drawn last. */
   stock: number;
   atu: TileName | null;
@@ -148,6 +206,19 @@ export interface SeatView {
   /** This seat announced the atu. */
   announced: boolean;
   verified: boolean | null;
+  /** Where melds are laid: has opened; plays 'pe tablă'; said that at most three tiles are left. */
+  opened: boolean;
+  tabla: boolean;
+  few: boolean;
+}
+
+export interface MeldView {
+  id: number;
+  owner: number;
+  kind: "run" | "group";
+  /** In laid order. `name` may be "J*", a joker in its second use. `credit`: the seat that counts it. */
+  tiles: { name: TileName; credit: number; sideways: boolean }[];
+  locked: boolean;
 }
 
 export interface Choices {
@@ -159,6 +230,26 @@ export interface Choices {
   /** *Închide* is lit: closing is possible with some free tile now. */
   close: boolean;
   atu: boolean;
+  /** Indices of the row (own source row, or the common one) that may be taken, with all that lie after; with `takeLays` the tile at that index must be laid at once in a new meld. */
+  takeFrom: number[];
+  takeLays: boolean;
+  /** May lay now; `opens`: it must be an opening, worth `needed` points. */
+  lay: boolean;
+  opens: boolean;
+  needed: number | null;
+  /** For each laid meld: faces that may be laid off at a run's low and high end or into a group, and faces that free a joker. */
+  fits: { meld: number; low: TileName[]; high: TileName[]; into: TileName[]; swap: TileName[] }[];
+  /** A close may take the atu, or the row's last tile, first. */
+  takeAtu: boolean;
+  takeLast: boolean;
+  tabla: boolean;
+  few: boolean;
+  /** `announced`: what this seat has said it would break. */
+  doubles: { own: TileName[]; announced?: DoubleKind[]; partners: { seat: number; kinds: DoubleKind[] }[]; offers: { seat: number; kind: DoubleKind }[] } | null;
+  /** Faces of the doubles with which the deal may be spoilt; empty if it may not. */
+  spoil: TileName[];
+  /** May ask to end the match between rounds. */
+  end: boolean;
   start: boolean;
   next: boolean;
   rematch: boolean;
@@ -180,7 +271,7 @@ export interface Settlement {
   closer: number | null;
   melds: { kind: "run" | "group"; tiles: TileName[]; jokers: TileName[] }[];
   free: TileName | null;
-  lines: { reason: string; from: number | null; to: number; amount: number; detail: Record<string, string | number> }[];
+  lines: { reason: string; from: number | null; to: number; amount: number; tiles: TileName[]; detail: Record<string, string | number> }[];
   points: number[];
   /** "closed" | "blocked" | "void" */
   end: string;

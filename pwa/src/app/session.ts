@@ -48,6 +48,9 @@ export class Session {
         return this.hooks.send(output.peer, output.text);
       case "part":
         return this.hooks.part(output.peer, output.why);
+      case "variants":
+        // Asked by the screens that offer what can be played; no game waits for it.
+        return;
       case "failed":
         return this.end(output.code, output.detail);
       default:
