@@ -37,7 +37,7 @@ class MeetError(Exception):
         self.detail = detail
 
 
-class ChannelClosed(Exception):  # noqa: N818 - the end of a conversation is no error
+class ChannelClosed(Exception):
     """The channel is gone; `args[0]` says why: "closed", "lost", "too-big", "junk" or "flood"."""
 
 
@@ -45,15 +45,15 @@ class StoreError(Exception):
     """What was asked of the store did not happen, and nothing was written."""
 
 
-class Conflict(StoreError):  # noqa: N818 - says what is wrong
+class Conflict(StoreError):
     """A fact with this game, epoch and number is there already: two dealers, or a repeated write."""
 
 
-class StoreFull(StoreError):  # noqa: N818 - says what is wrong
+class StoreFull(StoreError):
     """The disk is full."""
 
 
-class StoreTooNew(StoreError):  # noqa: N818 - says what is wrong
+class StoreTooNew(StoreError):
     """The file was written by a newer version. It is left as it is."""
 
 
