@@ -58,6 +58,16 @@ def test_others_may_name_an_heir_who_has_not_spoken() -> None:
     assert bell.open(bell.connect(), heir(1)) == [Opened("01234", 1, 86_400 - 180)]
 
 
+def test_an_heir_who_is_not_there_either_has_three_minutes_too() -> None:
+    bell = bereft()
+    bell.claim(2, 1)
+    assert bell.claim(3, 1) == [Claimed(1, owner=False)]
+    assert bell.claim(3, 2) == [Waiting(180)]
+    assert bell.claim(2, 2) == [Waiting(180)]
+    bell.wait(180)
+    assert bell.open(bell.connect(), heir(1)) == [Superseded(2, 2)]
+
+
 @pytest.mark.parametrize("claims", [[(1, 1)] * 5, [(1, 1), (2, 2), (3, 3)], [(1, 2), (1, 1), (1, 2)]])
 def test_without_two_tokens_of_one_mind_nothing_passes(claims: list[tuple[int, int]]) -> None:
     bell = bereft()
@@ -199,6 +209,16 @@ def test_those_who_wait_hear_of_the_end_of_the_room() -> None:
     bell.say(waiting, Claim("01234", heir(1), 1))
     bell.wait(10)
     assert bell.closed == {waiting: CloseCode.EXPIRED}
+
+
+def test_a_room_that_ends_before_it_may_pass_does_not_pass() -> None:
+    bell = Bell(room_life=100.0)
+    bell.leave(bell.dealer(heirs=heirs(1, 2)))
+    bell.claim(1, 1)
+    bell.claim(2, 1)
+    bell.wait(1000)
+    assert bell.rooms.rooms == 0
+    assert codes(bell.open(bell.connect(), heir(1))) == [ErrorCode.UNKNOWN]
 
 
 def test_a_room_closed_by_its_new_owner_is_gone() -> None:
