@@ -27,7 +27,7 @@ class LastOfStock:
     def announcing_refused(self, position: Position, seat: int) -> Reason | None:
         if position.turn != seat:
             return Reason.NOT_YOUR_TURN
-        if position.twin != seat or position.announced is not None or not position.atu.is_real:
+        if position.twin != seat or not position.atu.is_real:
             return Reason.NO_TWIN
         return None
 

@@ -17,7 +17,7 @@ from engine.judge_score import score_melds, score_payments
 from engine.judge_table import opening, score_table
 from engine.layout import as_it_lies
 from engine.meld import Group, Meld, Values, readings, value
-from engine.options import OPTIONS
+from engine.options import decks
 from engine.partition import closings, cover
 from engine.rules import Rules
 from engine.settling_etalat import Scores
@@ -94,20 +94,13 @@ def _counts(rules: Rules) -> Iterator[tuple[str, Values]]:
 
 def _close(rules: Rules, text: object) -> Verdict:
     tiles = tiles_in(text, "input", rules.deck)
-    sizes = {game.hand + 1: game for game in _games(rules)}
+    sizes = {game.hand + 1: game for game in decks(rules)}
     if len(tiles) not in sizes:
         raise CaseError("wrong-count", f"{len(tiles)} tiles; who closes holds {' or '.join(map(str, sizes))}")
     check_copies(tiles, "input", sizes[len(tiles)].deck)
     found = closings(tiles, rules.jokers, rules.values)
     free = {str(tile): _closing_worth(rules, melds, tile) for tile, melds in found.items()}
     return {"canClose": bool(free), "free": free}
-
-
-def _games(rules: Rules) -> Iterator[Rules]:
-    """The variant and, where there is one, its game with one deck."""
-    yield rules
-    if rules.name in OPTIONS["oneDeck"].defaults:
-        yield OPTIONS["oneDeck"].apply(rules, True)
 
 
 def _closing_worth(rules: Rules, melds: Sequence[Meld], free: Tile) -> int:
@@ -130,9 +123,11 @@ def _layout(rules: Rules, text: object) -> Verdict:
         raise CaseError("bad-input", "input: tiles, _ for an empty slot, / between rows")
     rows = [row.split() for row in text.split("/")]
     tiles = tiles_in(" ".join(word for row in rows for word in row if word != "_"), "input", rules.deck)
+    if len(tiles) > rules.hand + 1:
+        raise CaseError("wrong-count", f"{len(tiles)} tiles; a rack holds at most {rules.hand + 1}")
     each = iter(tiles)
     slots = [[None if word == "_" else next(each) for word in row] for row in rows]
-    full = [game.hand + 1 for game in _games(rules) if exceeds(tiles, game.deck) is None]
+    full = [game.hand + 1 for game in decks(rules) if exceeds(tiles, game.deck) is None]
     layout = as_it_lies(slots, rules.jokers, rules.values, full)
     return {
         "groups": [[show(block.tiles), block.points] for block in layout.blocks],

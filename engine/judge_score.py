@@ -9,6 +9,7 @@ from engine.action import NewMeld
 from engine.event import Blocked, Closed
 from engine.judge_input import CaseError, Fields, check_copies, tiles_in
 from engine.meld import as_laid, readings
+from engine.options import decks
 from engine.round import Round
 from engine.rules import Phase, Rules
 from engine.settling_melds import AsLaid, AtBest
@@ -28,6 +29,7 @@ def score_payments(rules: Rules, case: object) -> tuple[int, ...]:
 def score_melds(rules: Rules, case: object) -> tuple[int, ...]:
     """T2, A-T: the closer's melds, and what the others hold."""
     given = Fields.of(case, "input", ("racks", "closer", "melds", "free", "atu", "twin", "atu_bonus_to"))
+    rules = _deck_of(rules, given)
     seats = given.count("racks", rules.players)
     closer = _closer(given, seats)
     racks = tuple(_rack(rules, given, seat, seat == closer) for seat in range(seats))
@@ -39,6 +41,13 @@ def score_melds(rules: Rules, case: object) -> tuple[int, ...]:
         return _over(rules, seats, given, Blocked("stock", racks, twin)).points
     end = replace(_closed(rules, given, closer, held), racks=racks, twin=twin)
     return _over(rules, seats, given, end).points
+
+
+def _deck_of(rules: Rules, given: Fields) -> Rules:
+    """The game that has racks of this size: with two decks, or with one."""
+    texts = given.items("racks")
+    sizes = {len(text.split()) for text in texts if isinstance(text, str)}
+    return next((game for game in decks(rules) if {game.hand} == sizes), rules)
 
 
 def _over(

@@ -62,6 +62,12 @@ def settled(variant: str, chosen: Mapping[str, Value]) -> dict[str, Value]:
     return known | dict(chosen)
 
 
+def decks(rules: Rules) -> tuple[Rules, ...]:
+    """The game as it is and, where that may be chosen, with one deck (T2.2)."""
+    known = rules.name in OPTIONS["oneDeck"].defaults
+    return (rules, _one_deck(rules, True)) if known else (rules,)
+
+
 def _check(variant: str, name: str, choice: Value) -> None:
     option = OPTIONS.get(name)
     if option is None:

@@ -345,7 +345,13 @@ def test_layouts(given: str, groups: list[Any], outside: int, free: str | None) 
 
 
 @pytest.mark.parametrize(
-    ("given", "code"), [("R1 _ x", "unknown-tile"), (["R1"], "bad-input"), ("R1 R1 / R1", "too-many-copies")]
+    ("given", "code"),
+    [
+        ("R1 _ x", "unknown-tile"),
+        (["R1"], "bad-input"),
+        ("R1 R1 / R1", "too-many-copies"),
+        ("R1 R2 R3 R4 R5 R6 R7 R8 R9 R10 R11 R12 R13 / B1 B2 B3", "wrong-count"),
+    ],
 )
 def test_layouts_that_are_none(given: object, code: str) -> None:
     assert of("T2", "layout", given)["error"] == code
@@ -419,6 +425,14 @@ MELDS: dict[str, Any] = {
 )
 def test_t2_scores_that_are_none(given: object, code: str) -> None:
     assert of("T2", "score", given)["error"] == code
+
+
+def test_t2_one_deck_is_scored_by_racks_of_ten() -> None:
+    laid = {"melds": ["R1 R2 R3", "B5 B6 B7 B8", "K9 K10 K11"], "free": "Y4"}
+    rack = "J R4 R5 R6 R7 R8 R9 R10 R11 R12"
+    assert of("T2", "score", laid | {"closer": 1, "racks": [rack, None], "atu": "K13"}) == [-110, 60]
+    twice = laid | {"closer": 1, "racks": [rack.replace("R4", "R1"), None]}
+    assert of("T2", "score", twice)["error"] == "too-many-copies"
 
 
 def test_t2_pays_as_laid_and_a_t_at_best() -> None:

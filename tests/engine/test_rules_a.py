@@ -109,6 +109,7 @@ def test_a_21_a_thrown_joker_doubles_nothing() -> None:
         ("R1 Y1 J K9", 75 - 5),
         ("R1 R2 R3 Y1 K1", 75 - 5 - 5),  # the ace is worth more in the group
         ("R9 R10 J", 25),
+        ("R1 R2 J Y9 Y10", 15 - 15),  # Y9 Y10 J are worth more, but an ace costs 25
         ("", 0),
     ],
 )
