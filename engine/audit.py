@@ -14,7 +14,7 @@ from engine.event import AtuAnnounced, Blocked, Closed, Dealt, DoublesExchanged,
 from engine.holdings import Spot, dealt_places, moves, next_place
 from engine.round import Round
 from engine.rules import Rules
-from engine.tile import HIDDEN, Tile
+from engine.tile import HIDDEN, Tile, plain
 
 
 @dataclass(slots=True)
@@ -104,7 +104,7 @@ def _racks(books: list[_Seat], end: Closed | Blocked) -> str | None:
             continue
         left = Counter(book.got)
         left.update(book.balance)
-        wrong = sum((Counter(rack) - left).values())
+        wrong = sum((Counter(map(plain, rack)) - left).values())
         if wrong > book.unknown:
             return "other-rack"
     return None

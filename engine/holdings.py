@@ -15,7 +15,7 @@ from engine.action import LayOff, NewMeld, Place, SwapJoker
 from engine.event import Closed, Dealt, Discarded, DoublesExchanged, Drew, Event, Laid, Reshuffled, Took
 from engine.round import Round
 from engine.rules import Rules
-from engine.tile import JOKER, Tile
+from engine.tile import JOKER, Tile, plain
 
 Spot = tuple[int, int]
 
@@ -35,19 +35,20 @@ def next_place(round_: Round, size: int) -> int:
 
 def moves(round_: Round, event: Event) -> tuple[int, list[Tile], list[Tile]] | None:
     """(seat, tiles put out openly, tiles taken in openly) of a fact about to happen in `round_`; None if
-    it moves none.
+    it moves none. Faces as the deck holds them: a joker in its second use is a joker.
     """
     match event:
         case Discarded(seat, tile):
-            return seat, [tile], []
+            out, taken = [tile], []
         case Laid(seat, places):
-            return seat, _laid(places), _swapped(places)
+            out, taken = _laid(places), _swapped(places)
         case Took(seat, _, tiles, places):
-            return seat, _laid(places), [*tiles, *_swapped(places)]
+            out, taken = _laid(places), [*tiles, *_swapped(places)]
         case Closed(seat, places, discard, take):
-            return seat, [*_laid(places), discard], [*_taken(round_, seat, take), *_swapped(places)]
+            out, taken = [*_laid(places), discard], [*_taken(round_, seat, take), *_swapped(places)]
         case _:
             return None
+    return seat, [*map(plain, out)], [*map(plain, taken)]
 
 
 def _laid(places: Iterable[Place]) -> list[Tile]:

@@ -13,12 +13,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.event import Closed, Event, Laid, Took, seen_by
+from engine.audit import audit
+from engine.event import Closed, Dealt, Event, Laid, Reshuffled, Took, seen_by
 from engine.forced import forced
 from engine.options import configured
 from engine.round import Round, mask
 from engine.settling import points
-from engine.tile import FULL_SET, HIDDEN, plain
+from engine.tile import FULL_SET, HIDDEN, Tile, plain
 from engine.variants import VARIANTS
 from engine.witness import fits
 from tests.kit.randomly import round_of
@@ -102,6 +103,28 @@ def test_every_laid_tile_is_counted_once_for_whom_it_is_credited_to(name: str, s
     silent = {line.to for line in end.lines if line.reason in ("penalty", "not-opened")}
     uncounted = Counter(p.tile for meld in end.table for p in meld.pieces if p.credit in silent)
     assert end.spoilt or counted + uncounted == laid
+
+
+def places(facts: Facts) -> dict[tuple[int, int], Tile]:
+    """The tile at every place of every deal of the round."""
+    deals: list[tuple[Tile, ...]] = []
+    for _, event in facts:
+        if isinstance(event, Dealt):
+            seats = len(event.racks)
+            racks = [event.racks[(event.starter + step) % seats] for step in range(seats)]
+            deals.append((*(t for rack in racks for t in rack), *event.stock, event.atu))
+        elif isinstance(event, Reshuffled):
+            deals.append(event.stock)
+    return {(deal, place): t for deal, faces in enumerate(deals) for place, t in enumerate(faces)}
+
+
+@games
+def test_the_audit_finds_an_honest_round_honest(name: str, seats: int, seed: int) -> None:
+    """Also where a joker was swapped out, laid again, thrown or left on a rack."""
+    end, facts = game(name, seats, seed)
+    for seat in (*range(seats), None):
+        told = [seen_by(event, seat) for _, event in facts]
+        assert audit(end.rules, seats, told, places(facts)) is None
 
 
 @pytest.mark.parametrize("variant", ["A-E", "E1", "E2"])
