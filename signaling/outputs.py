@@ -26,7 +26,7 @@ class Close:
 Output = Send | Close
 
 
-class Refused(Exception):  # noqa: N818 - a regular answer, not a fault
+class Refused(Exception):
     """A request that changes nothing and is answered with an error frame."""
 
     def __init__(self, code: ErrorCode, detail: str) -> None:
