@@ -25,6 +25,15 @@ class Grid:
         """All pairs with sizes below the width, once from each of these bits on."""
         return sum((1 << self.width * self.width) - 1 << start for start in starts)
 
+    def pairs(self, table: int, jokers: int) -> tuple[int, ...]:
+        """The best pair for each size and number of jokers."""
+        best = []
+        for start in range(0, self.plane * (jokers + 1), self.width):
+            row = table >> start & self.row
+            if row:
+                best.append(start + row.bit_length() - 1)
+        return tuple(best)
+
     def best(self, table: int, jokers: int, size: int) -> int:
         """The most tiles held by choices of that size with so many jokers or fewer; negative if none is."""
         start = self.width * size

@@ -28,9 +28,6 @@ from engine.tile import COLOURS, JOKER
 
 _PAIR: Final = 2
 
-Gains = tuple[tuple[int, ...], ...]
-"""For each number what its groups could add, as shifts of a table."""
-
 
 class Nearest:
     """The targets of `hand.size` tiles that hold most tiles of a rack."""
@@ -39,10 +36,9 @@ class Nearest:
         self._hand = hand
         self._rule = rule
         self._grid = grid_for(hand.size)
-        self._with_jokers = _gains(hand, hand.jokers, self._grid)
-        self._without = _gains(hand, 0, self._grid)
         # Numbers of which the rack shows most first: what is left for later groups soon bounds a choice.
         self._order = sorted(range(PLACES), key=lambda n: (-hand.shown(n).bit_count(), -hand.count(n)))
+        self._gains = [self._later_gains(jokers) for jokers in sorted({0, hand.jokers})]
         self._least = 0
         """What a choice must be able to reach to be looked at."""
         self._lacks: int | None = None
@@ -85,21 +81,21 @@ class Nearest:
                 self._lacks |= hand.lacks | hand.runs_lack(self._grid, by_runs)
 
     def _promising(
-        self, hand: Hand, first: int, table: int
+        self, hand: Hand, first: int, runs: int
     ) -> Iterator[tuple[int, int, tuple[int, ...], int]]:
         """Groups that could lead far enough: bound, place of the number in the order, colours, jokers."""
-        grid, mask, jokers = self._grid, self._grid.masks[hand.jokers], hand.group_jokers()
-        gains = self._with_jokers if jokers else self._without
-        for at in range(PLACES - 1, first - 1, -1):
-            number = self._order[at]
-            table = (table | joined(table, gains[number])) & mask
+        grid, jokers = self._grid, hand.group_jokers()
+        mask, gains = grid.masks[hand.jokers], self._gains[-1 if jokers else 0]
+        for at in range(first, PLACES):
+            table = joined(runs, gains[at]) & mask
+            if hand.kept + grid.best(table, hand.jokers, hand.size) < self._least:
+                return
             tops: dict[tuple[int, int], int] = {}
-            for kept, colours, used, size in _groups(self._rule, jokers, hand.shown(number)):
+            for kept, colours, used, size in _groups(self._rule, jokers, hand.shown(self._order[at])):
                 if (used, size) not in tops:
                     left = hand.size - size
-                    tops[used, size] = (
-                        hand.kept + grid.best(table, hand.jokers - used, left) if left >= 0 else -99
-                    )
+                    top = grid.best(table, hand.jokers - used, left) if left >= 0 else -99
+                    tops[used, size] = hand.kept + top
                 if kept + tops[used, size] >= self._least:
                     yield kept + tops[used, size], at, colours, used
 
@@ -116,14 +112,17 @@ class Nearest:
                     yield bound, replace(child, wild=1 << colour)
 
     def _bounding(self, hand: Hand) -> int:
-        table = hand.runs(self._grid)
-        for gain in self._without:
-            table = (table | joined(table, gain)) & self._grid.masks[hand.jokers]
-        return table
+        return joined(hand.runs(self._grid), self._gains[0][0]) & self._grid.masks[hand.jokers]
 
-
-def _gains(hand: Hand, jokers: int, grid: Grid) -> Gains:
-    return tuple(_gain(hand.shown(n).bit_count(), hand.count(n), jokers, grid) for n in range(PLACES))
+    def _later_gains(self, jokers: int) -> list[tuple[int, ...]]:
+        """For each place in the order what groups from there on could add, as best pairs; at the end
+        nothing."""
+        later: list[tuple[int, ...]] = [(0,)]
+        for number in reversed(self._order):
+            shown, held = self._hand.shown(number).bit_count(), self._hand.count(number)
+            table = joined(1 | sum(1 << p for p in _gain(shown, held, jokers, self._grid)), later[0])
+            later.insert(0, self._grid.pairs(table & self._grid.masks[jokers], jokers))
+        return later
 
 
 @lru_cache(maxsize=256)

@@ -88,13 +88,13 @@ def _opening(held: int, copies: int, jokers: int, grid: Grid) -> tuple[int, ...]
     return tuple(reached)
 
 
-def _forward(reached: Sequence[int], moves: Moves, mask: int) -> list[int]:
+def _forward(reached: Sequence[int], moves: Moves, mask: int) -> tuple[int, ...]:
     after = [0] * len(reached)
     for table, out in zip(reached, moves, strict=True):
         if table:
             for state, shift, _ in out:
                 after[state] |= table << shift
-    return [table & mask for table in after]
+    return tuple([table & mask for table in after])
 
 
 def _backward(wanted: Sequence[int], moves: Moves, reached: Sequence[int]) -> tuple[list[int], bool]:
@@ -110,31 +110,41 @@ def _backward(wanted: Sequence[int], moves: Moves, reached: Sequence[int]) -> tu
     return before, lacking
 
 
-class _Walk:
-    """The way along the places of one colour, from the low ace to the high one.
+@lru_cache(maxsize=1 << 12)
+def _reached(places: int, held: int, copies: int, jokers: int, grid: Grid) -> tuple[int, ...]:
+    """What is reached in each state after the first `places` places, whose counts `held` and `copies` are.
 
     A bit is ``lane * (3 * jokers + low aces) + width * size + held``: how many aces lie below the two
-    must be known above the king, where they are lacking.
+    must be known above the king, where they are lacking. Racks share their beginnings, so these are
+    remembered on their own.
     """
+    if places == 1:
+        return _opening(held, copies, jokers, grid)
+    at = 2 * (places - 1)
+    before = _reached(places - 1, held & (1 << at) - 1, copies & (1 << at) - 1, jokers, grid)
+    return _forward(before, _moves(held >> at, copies >> at, jokers, grid), _lanes(1, jokers, grid))
+
+
+@lru_cache(maxsize=16)
+def _lanes(step: int, jokers: int, grid: Grid) -> int:
+    """All bits of every lane, or of every third one: those without low aces."""
+    return grid.repeated(range(0, LOWS * (jokers + 1) * grid.lane, step * grid.lane))
+
+
+class _Walk:
+    """The way along all places of one colour, from the low ace to the high one."""
 
     def __init__(self, held: int, copies: int, jokers: int, grid: Grid) -> None:
-        self._jokers, self._grid = jokers, grid
-        self._held, self._copies = held & 3, copies & 3
-        self._moves = [
-            _moves(held >> at & 3, copies >> at & 3, jokers, grid) for at in range(2, 2 * PLACES, 2)
-        ]
-        lanes = LOWS * (jokers + 1) * grid.lane
-        mask = grid.repeated(range(0, lanes, grid.lane))
-        self._mask = grid.repeated(range(0, lanes, LOWS * grid.lane))
-        self._reached: list[Sequence[int]] = [_opening(self._held, self._copies, jokers, grid)]
-        for moves in self._moves:
-            self._reached.append(_forward(self._reached[-1], moves, mask))
+        self._held, self._copies, self._jokers, self._grid = held, copies, jokers, grid
+        self._lows = range((copies & 3) + 1)
 
     def table(self) -> int:
         """What is reached at the end."""
         table = 0
-        for low in range(self._copies + 1):
-            reached = _forward(self._before_the_end(low), self._end(low), self._mask)
+        for low in self._lows:
+            reached = _forward(
+                self._before_the_end(low), self._end(low), _lanes(LOWS, self._jokers, self._grid)
+            )
             for i in _ends(self._jokers):
                 table |= reached[i]
         return table
@@ -142,22 +152,30 @@ class _Walk:
     def lacking(self, pairs: int) -> int:
         """The places, as bits, whose tile the rack lacks on some way that ends in one of `pairs`."""
         places = 0
-        wanted = [0] * len(self._reached[0])
-        for low in range(self._copies + 1):
-            ends = [pairs if i in _ends(self._jokers) else 0 for i in range(len(wanted))]
+        ends = [pairs if i in _ends(self._jokers) else 0 for i in range(len(_states(self._jokers)))]
+        wanted = [0] * len(ends)
+        for low in self._lows:
             leads, lacks = _backward(ends, self._end(low), self._before_the_end(low))
-            places |= lacks or (low > self._held and any(leads))
+            places |= lacks or (low > self._held & 3 and any(leads))
             wanted = [w | table << self._grid.lane * low for w, table in zip(wanted, leads, strict=True)]
         for place in range(PLACES - 1, 0, -1):
-            wanted, lacks = _backward(wanted, self._moves[place - 1], self._reached[place - 1])
+            at = 2 * place
+            moves = _moves(self._held >> at & 3, self._copies >> at & 3, self._jokers, self._grid)
+            wanted, lacks = _backward(wanted, moves, self._after(place))
             places |= lacks << place
         return places
 
+    def _after(self, places: int) -> tuple[int, ...]:
+        mask = (1 << 2 * places) - 1
+        return _reached(places, self._held & mask, self._copies & mask, self._jokers, self._grid)
+
     def _before_the_end(self, low: int) -> list[int]:
-        return [table >> self._grid.lane * low & self._mask for table in self._reached[-1]]
+        lanes = _lanes(LOWS, self._jokers, self._grid)
+        return [table >> self._grid.lane * low & lanes for table in self._after(PLACES)]
 
     def _end(self, low: int) -> Moves:
-        return _moves(max(self._held - low, 0), self._copies - low, self._jokers, self._grid)
+        aces = max((self._held & 3) - low, 0)
+        return _moves(aces, (self._copies & 3) - low, self._jokers, self._grid)
 
 
 @lru_cache(maxsize=1 << 15)

@@ -26,14 +26,14 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 from engine.hints import distance, useful
 from engine.meld import JokerRule, Values
 from engine.partition import best_partition, closable, closings, cover
-from engine.search.runs import runs_lack, runs_table
+from engine.search import runs
 from engine.tile import FULL_SET, JOKER, Tile
 from tests.engine import naive
 
 Rack = tuple[Tile, ...]
 RULE = JokerRule()
 SAMPLE = 40
-FORGETTING = (runs_table, runs_lack)
+FORGETTING = (runs.runs_table, runs.runs_lack, runs._reached)
 
 
 def main(count: int, seed: int) -> None:
