@@ -53,8 +53,7 @@ def useful(
     size: int | None = None,
     unseen: Mapping[Tile, int] | None = None,
 ) -> dict[Tile, int]:
-    """The faces that bring the rack one exchange nearer, with how many copies can still come (mahjong's
-    *ukeire*).
+    """The faces that bring the rack nearer, with how many copies can still come (mahjong's *ukeire*).
 
     Arguments as for `distance`. In the order of the faces; empty for a rack that is at distance 0 or cannot
     close.
@@ -73,12 +72,30 @@ def useful(
     return found
 
 
+def nearest_throws(
+    tiles: Iterable[Tile], jokers: JokerRule, *, unseen: Mapping[Tile, int] | None = None
+) -> tuple[Tile, ...]:
+    """The faces that a rack which has drawn can throw without getting farther, in their order.
+
+    After such a throw the rest is at the distance that the rack has with `size` one less. All faces if
+    that is `UNREACHABLE`. What is thrown does not come back.
+    """
+    rack = Counter(map(plain, tiles))
+    kept = Nearest(hand_of(rack, unseen, rack.total() - 1), jokers).kept()
+    others = Counter(FULL_SET) - rack if unseen is None else unseen
+    return tuple(
+        t
+        for t in sorted(rack)
+        if kept is None or Nearest(hand_of(rack - Counter([t]), others, rack.total() - 1), jokers).holds(kept)
+    )
+
+
 def _joker_helps(
     rack: Counter[Tile], jokers: JokerRule, others: Mapping[Tile, int], wanted: int, kept: int
 ) -> bool:
     if not rack[JOKER]:
         return jokers.most > 0  # It stands for any tile that is lacking: no meld has another.
-    return (Nearest(hand_of(rack + Counter([JOKER]), others, wanted), jokers).kept() or 0) > kept
+    return Nearest(hand_of(rack + Counter([JOKER]), others, wanted), jokers).holds(kept + 1)
 
 
 def sorted_by_colour(tiles: Iterable[Tile]) -> tuple[Tile | None, ...]:

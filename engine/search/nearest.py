@@ -48,6 +48,12 @@ class Nearest:
         self._search()
         return self._least - 1 if self._least else None
 
+    def holds(self, kept: int) -> bool:
+        """Whether one of them holds so many."""
+        self._least = kept
+        self._search()
+        return self._least > kept
+
     def lacks(self, kept: int) -> int:
         """The faces, as bits, that the rack lacks in some of them. `kept` is what `kept` answered."""
         self._least, self._lacks = kept, 0

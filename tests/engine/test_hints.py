@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.hints import UNREACHABLE, distance, sorted_by_colour, sorted_by_number, useful
+from engine.hints import UNREACHABLE, distance, nearest_throws, sorted_by_colour, sorted_by_number, useful
 from engine.meld import JokerRule
 from engine.partition import closable, closings
 from engine.tile import FULL_SET, HIDDEN, JOKER, ONE_DECK, REUSED, TILES, Tile, parse, show
@@ -163,7 +163,11 @@ def test_law_0_with_a_tile_to_throw_means_that_it_closes(rack: list[Tile], rule:
 def test_law_the_nearest_throw_is_as_near_as_the_rack(rack: list[Tile], rule: JokerRule) -> None:
     unseen = Counter(FULL_SET) - Counter(rack)
     throws = [distance(rack[:i] + rack[i + 1 :], rule, unseen=unseen) for i in range(len(rack))]
-    assert distance(rack, rule, size=len(rack) - 1, unseen=unseen) == min(throws)
+    far = distance(rack, rule, size=len(rack) - 1, unseen=unseen)
+    assert far == min(throws)
+    assert set(nearest_throws(rack, rule, unseen=unseen)) == {
+        t for t, after in zip(rack, throws, strict=True) if after == far
+    }
 
 
 @given(racks(9), rules, st.sampled_from(TILES[:52]))
