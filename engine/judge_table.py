@@ -91,7 +91,7 @@ class _Table:
         if [plain(t) for t in tiles] != list(meld.tiles):
             tiles = list(meld.tiles)
         pieces = (Piece(t, 0, w.endswith(_SIDEWAYS)) for t, w in zip(tiles, words, strict=True))
-        laid = LaidMeld(0, 0, 0, meld, tuple(pieces))
+        laid = LaidMeld(0, 0, 0, meld, tuple(pieces), meld)
         return Item("meld", laid.tiles, sum(self._counting.pieces(laid)))
 
     def _laid_off(self, text: object, where: str) -> Item:

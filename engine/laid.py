@@ -35,7 +35,7 @@ class LaidMeld:
     """A meld on the table. `meld` reads its tiles, all jokers alike; `pieces` tells them apart, in that
     order.
 
-    turn: the turn of the round in which it was laid.
+    turn: the turn of the round in which it was laid; `laid`: how, before anything was added or swapped.
     """
 
     id: int
@@ -43,6 +43,7 @@ class LaidMeld:
     turn: int
     meld: Meld
     pieces: tuple[Piece, ...]
+    laid: Meld
 
     @property
     def tiles(self) -> tuple[Tile, ...]:
@@ -121,7 +122,8 @@ def read(
 ) -> LaidMeld | None:
     """The laid meld, with id `at`, that `tiles`, also `J*`, are from left to right; None if they are none."""
     meld = as_laid([plain(t) for t in tiles], jokers)
-    return None if meld is None else LaidMeld(at, owner, turn, meld, tuple(Piece(t, owner) for t in tiles))
+    pieces = tuple(Piece(t, owner) for t in tiles)
+    return None if meld is None else LaidMeld(at, owner, turn, meld, pieces, meld)
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,8 +157,8 @@ class Spread:
 
     @property
     def laid_now(self) -> tuple[Meld, ...]:
-        """The melds that the seat has laid in this turn so far."""
-        return tuple(m.meld for m in self.table if m.owner == self.seat and m.turn == self.turn)
+        """The melds that the seat has laid in this turn so far, as it laid them."""
+        return tuple(m.laid for m in self.table if m.owner == self.seat and m.turn == self.turn)
 
     def _laid(self, tiles: tuple[Tile, ...], jokers: JokerRule) -> Spread:
         rack = self._without(*tiles)

@@ -51,7 +51,7 @@ class Opening:
     closes: bool = True
 
     def judge(self, melds: Sequence[Meld], values: Values, lap: int = 2) -> Verdict:
-        """The verdict on `melds`, all that a seat lays in the turn of its opening. `values`: those in play."""
+        """The verdict on `melds`, all that a seat lays in the turn of its opening, by the values in play."""
         points = sum(value(meld, values) for meld in melds)
         why = self._why(melds, points, lap)
         return Verdict(why not in _REFUSED, points, why)

@@ -322,5 +322,9 @@ class Rules:
     def __post_init__(self) -> None:
         if self.hand < MIN_MELD:
             raise RulesError(f"a hand of {self.hand} tiles holds no meld")
+        if self.laying is not None and self.values is None:
+            raise RulesError("melds that are laid must be worth something")
+        if self.laying is None and (self.tabla is not None or self.few is not None):
+            raise RulesError("where nothing is laid, neither 'pe tablă' nor last tiles are announced")
         if max(self.players) * self.hand + 2 > len(self.deck):
             raise RulesError(f"{len(self.deck)} tiles are too few for {max(self.players)} hands")

@@ -8,16 +8,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 
 from engine.action import DoubleDone
+from engine.announcing import LastTiles
 from engine.event import Closed, DoubleOffered, DoublesExchanged, Spoilt, seen_by
 from engine.forced import forced
 from engine.match import Match
 from engine.reason import Reason
 from engine.round import Round, mask
-from engine.rules import Phase
+from engine.rules import Phase, RulesError
 from engine.tile import FULL_SET, HIDDEN, parse, tile
 from engine.variants import ETALAT
 from tests.engine import test_rules_e1_table
@@ -44,6 +46,14 @@ def test_e1_8_the_deal_and_the_atu_apart(seats: int, stock: int) -> None:
     assert [len(rack) for rack in round_.racks] == [15, *[14] * (seats - 1)]
     assert (len(round_.stock), round_.atu, round_.phase) == (stock, order[-1], Phase.DOUBLES)
     assert round_.waiting == tuple(range(seats))
+
+
+@pytest.mark.parametrize(
+    "change", [{"values": None}, {"laying": None}, {"laying": None, "tabla": None, "few": LastTiles()}]
+)
+def test_rules_that_do_not_fit_together_are_no_variant(change: dict[str, Any]) -> None:
+    with pytest.raises(RulesError):
+        replace(E1, **change)
 
 
 TWIN = "phase {phase}\nturn {turn}\nturns {turns}\natu R9\ntwin 0\nrack 0 R9 …\nrow 0 {row}\n{more}"

@@ -100,6 +100,14 @@ def test_e2_12_in_the_turn_of_the_opening_but_not_before_it() -> None:
     assert refused(round_, "lay Y5 for 0 | R10 R11 R12 | K5 B5 R5") is Reason.NOT_OPENED
 
 
+def test_e2_12_an_opening_stays_one_when_its_own_joker_is_taken_back() -> None:
+    """65 points as laid, 25 once the joker has gone."""
+    round_ = unopened(RUMMY45, "R9 J R11 R10 R8")
+    assert refused(round_, "lay R9 J R11 | R10 for 0 | R8 > 0 low") is None
+    opened = after(round_, "lay R9 J R11")
+    assert refused(after(opened, "lay R10 for 0"), "lay R8 > 0 low") is None
+
+
 def test_e2_13_the_points_of_a_lay_off_are_the_layers() -> None:
     round_ = after(table(RUMMY45, "B9 J", "R10 R11 R12"), "lay J > 1 high | B9 > 0 low")
     assert worths(round_, 0) == [45, 50]
