@@ -15,7 +15,7 @@ from client.messages import Pledge, Reveal
 from engine.deal import pledge, transcript
 
 
-class Fork(Exception):  # noqa: N818 - it is what the dealer did
+class Fork(Exception):
     """The dealer asks for a nonce again, for another seal of the same deal."""
 
 

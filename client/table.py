@@ -62,8 +62,7 @@ class Table:
 
     def __init__(self, rng: random.Random, now: float) -> None:
         self.game = Game()
-        self.ready: set[int] = set()
-        """Seats that have pressed on after the settlement."""
+        self.ready: set[int] = set()  # seats that have pressed on after the settlement
         self.clocks = Clocks()
         self._rng = rng
         self._now = now

@@ -4,26 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Set
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final, assert_never
+from typing import Final, Protocol, assert_never
 
 from client.base64url import to_text
-from client.facts import Left, NextRound, Seated, TookOver, Unseated
-from client.game import MOST_SEATS, Game, Presence
+from client.facts import Fact, Left, NextRound, Seated, TookOver, Unseated
+from client.game import MOST_SEATS, Game, Presence, Seat
 from client.messages import GoOn, Leave, Rematch, Start, TakeOver, Wish
 from client.peers import Peer
-
-if TYPE_CHECKING:
-    from client.table import Table
 
 ROBOT_NAMES: Final = ("Ilinca", "Sandu", "Profira", "Tudor")
 LEAST_PEOPLE: Final = 2
 
 
-class NotNow(Exception):  # noqa: N818 - it is an answer, not a fault
+class NotNow(Exception):
     """A wish that is not met; `args[0]` is the code: not-now, not-dealer, too-few, robot-plays, stale."""
 
 
-def grant(table: Table, peer: Peer, seat: int, wish: Wish) -> None:
+class Room(Protocol):
+    """What a wish may do to the table."""
+
+    @property
+    def game(self) -> Game: ...
+    @property
+    def ready(self) -> set[int]: ...
+    def tell(self, fact: Fact) -> None: ...
+    def go_on(self) -> None: ...
+    def is_here(self, seat: Seat) -> bool: ...
+    def dismiss(self, seat: int, *, robot: bool, code: str) -> None: ...
+    def random_id(self) -> bytes: ...
+
+
+def grant(table: Room, peer: Peer, seat: int, wish: Wish) -> None:
     """Do what the person at `seat` wishes. Raises NotNow."""
     match wish:
         case Start():
@@ -48,7 +59,7 @@ def ready_to_go_on(game: Game, ready: Set[int]) -> bool:
     return {n for n, s in enumerate(game.seats) if s.person and s.presence is Presence.HERE} <= ready
 
 
-def _start(table: Table, peer: Peer) -> None:
+def _start(table: Room, peer: Peer) -> None:
     if not peer.local:
         raise NotNow("not-dealer")
     if not table.game.lobby:
@@ -62,7 +73,7 @@ def _start(table: Table, peer: Peer) -> None:
     table.tell(NextRound())
 
 
-def _fill(table: Table) -> None:
+def _fill(table: Room) -> None:
     """Robots take empty seats, up to the number chosen at creation and four at the table (T1.50, T1-77)."""
     setup = table.game.setup
     assert setup is not None
@@ -71,7 +82,7 @@ def _fill(table: Table) -> None:
         table.tell(Seated(name, level=setup.level))
 
 
-def _go_on(table: Table, seat: int) -> None:
+def _go_on(table: Room, seat: int) -> None:
     round_, match = table.game.round, table.game.match
     if round_ is None or match is None or not round_.over or match.over:
         raise NotNow("not-now")
@@ -79,7 +90,7 @@ def _go_on(table: Table, seat: int) -> None:
     table.go_on()
 
 
-def _rematch(table: Table, peer: Peer) -> None:
+def _rematch(table: Room, peer: Peer) -> None:
     """A new match with those present, at once; robots fill up as before (T1.40)."""
     game = table.game
     if not peer.local:
@@ -98,14 +109,14 @@ def _rematch(table: Table, peer: Peer) -> None:
     table.tell(NextRound())
 
 
-def _take_over(table: Table, seat: int) -> None:
+def _take_over(table: Room, seat: int) -> None:
     if table.game.seats[seat].presence is not Presence.ROBOT:
         raise NotNow("not-now")
     table.tell(TookOver(seat))
     table.dismiss(seat, robot=True, code="person-back")
 
 
-def _leave(table: Table, seat: int) -> None:
+def _leave(table: Room, seat: int) -> None:
     sitting = table.game.seats[seat]
     if not sitting.person or sitting.presence is Presence.LEFT:
         raise NotNow("not-now")

@@ -25,7 +25,7 @@ WISHES: Final[dict[str, Wish]] = {
 }
 
 
-class NoSuchAsk(Exception):  # noqa: N818 - it is an answer to the page
+class NoSuchAsk(Exception):
     """Asked for something that cannot even be sent: `args[0]` is a code, `args[1]` its detail."""
 
 
