@@ -39,7 +39,7 @@ from engine.rack import Rack
 from engine.reason import IllegalAction, Reason, deny
 from engine.rules import FewTiles, Phase, Tabla
 from engine.state import State, Tiles
-from engine.tile import Tile
+from engine.tile import HIDDEN, Tile
 
 Events = tuple[Event, ...]
 
@@ -165,8 +165,7 @@ def one_is_left(rack: Rack) -> None:
 
 def _discard(state: State, seat: int, tile: Tile) -> Events:
     _may_throw(state)
-    if not state.racks[seat].holds([tile]):
-        raise IllegalAction(Reason.NOT_HELD, tile=str(tile))
+    _holds(state.racks[seat], tile)
     if len(state.racks[seat]) == 1:
         return _close(state, seat, Close((), tile))
     thrown = Discarded(seat, tile)
@@ -175,13 +174,18 @@ def _discard(state: State, seat: int, tile: Tile) -> Events:
     return (thrown,) if by is None else (thrown, blocked(then, by))
 
 
+def _holds(rack: Rack, tile: Tile) -> None:
+    """IllegalAction unless `rack` can show that tile: what is thrown is seen by all."""
+    if tile == HIDDEN or not rack.holds([tile]):
+        raise IllegalAction(Reason.NOT_HELD, tile=str(tile))
+
+
 def _close(state: State, seat: int, action: Close) -> Events:
     deny(state.rules.closing.refuses(state, seat))
     _closing_take(state, seat, action)
     spread = _closing_spread(state.taken(seat, action.take), seat, action.places)
     one_is_left(spread.rack)
-    if not spread.rack.holds([action.discard]):
-        raise IllegalAction(Reason.NOT_HELD, tile=str(action.discard))
+    _holds(spread.rack, action.discard)
     if len(spread.rack) > 1:
         raise IllegalAction(Reason.NOT_ALL_MELDED, left=len(spread.rack) - 1)
     closed = Closed(seat, action.places, action.discard, action.take)

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from engine.action import AnnounceAtu, Discard, Draw, TakeDiscard
+from engine.action import AnnounceAtu, Discard, Draw, Lay, NewMeld, TakeDiscard
 from engine.closing import BannedAtFirst
 from engine.event import AtuAnnounced, Blocked, Closed, Discarded, Drew, Reshuffled, ShuffleWanted, seen_by
 from engine.exhaustion import Reshuffle
@@ -21,6 +21,7 @@ from engine.rules import Line, Phase, Rounds
 from engine.settling import Payments
 from engine.tile import FULL_SET, HIDDEN, JOKER, parse, tile
 from engine.variants import TABLA
+from engine.witness import fits
 from tests.kit import cases, picture
 from tests.kit.play import close, played, reason
 
@@ -215,6 +216,21 @@ def test_1_7_a_turn_ends_with_a_discard_of_a_tile_one_holds() -> None:
     assert reason(round_, 1, Discard(tile("K3"))) is Reason.TAKE_FIRST
     assert reason(replace(round_, phase=Phase.THROW), 1, Discard(tile("K5"))) is Reason.NOT_HELD
     assert reason(round_, 0, Draw()) is Reason.NOT_YOUR_TURN
+
+
+def test_1_7_a_guest_believes_no_discard_that_nobody_sees() -> None:
+    round_ = position("turn 1\nturns 4\ntook stock B5")
+    assert not fits(mask(round_, 0), Discarded(1, HIDDEN))
+    assert fits(mask(round_, 0), Discarded(1, tile("B5")))
+
+
+def test_t1_20_nothing_is_laid_before_the_close() -> None:
+    meld = (NewMeld(parse("R4 R5 R6")),)
+    round_ = position("turn 1\nturns 4\nrack 1 R4 R5 R6 …\ntook stock B5")
+    assert reason(round_, 1, Lay(meld)) is Reason.NOTHING_IS_LAID
+    taking = replace(round_, phase=Phase.TAKE, rows=(parse("K2 B6"), ()))
+    assert reason(taking, 1, TakeDiscard(1, meld)) is Reason.NOTHING_IS_LAID
+    assert not round_.choices(1).lay
 
 
 # ------------------------------------------------------------------ closing
