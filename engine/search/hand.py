@@ -95,7 +95,9 @@ class Hand:
 
 def hand_of(rack: Mapping[Tile, int], unseen: Mapping[Tile, int] | None, size: int) -> Hand:
     """The hand that holds `rack` and may get what is unseen (None: all other tiles of two decks).
-    ValueError for a rack that cannot be."""
+
+    ValueError for a rack that cannot be.
+    """
     held = [0] * 4
     for t, n in rack.items():
         if n > COPIES or t > JOKER:

@@ -121,8 +121,7 @@ class Nearest:
         return joined(hand.runs(self._grid), self._gains[0][0]) & self._grid.masks[hand.jokers]
 
     def _later_gains(self, jokers: int) -> list[tuple[int, ...]]:
-        """For each place in the order what groups from there on could add, as best pairs; at the end
-        nothing."""
+        """For each place in the order what groups from there on could add, as best pairs."""
         later: list[tuple[int, ...]] = [(0,)]
         for number in reversed(self._order):
             shown, held = self._hand.shown(number).bit_count(), self._hand.count(number)
@@ -133,8 +132,10 @@ class Nearest:
 
 @lru_cache(maxsize=256)
 def _gain(shown: int, held: int, jokers: int, grid: Grid) -> tuple[int, ...]:
-    """What one, two or three groups of a number could add, of which the rack has so many tiles and shows
-    so many colours; as if neither runs nor the other groups took tiles away."""
+    """What one, two or three groups of a number could add, as shifts of a table.
+
+    The rack has `held` tiles of the number in `shown` colours; nothing else takes any of them away.
+    """
     return tuple(
         {
             grid.width * size
@@ -150,9 +151,10 @@ def _gain(shown: int, held: int, jokers: int, grid: Grid) -> tuple[int, ...]:
 
 @lru_cache(maxsize=128)
 def _groups(rule: JokerRule, jokers: int, shown: int) -> tuple[tuple[int, tuple[int, ...], int, int], ...]:
-    """Every group with at most so many jokers, where the rack shows these colours (as bits): how many of
-    its tiles
-    the rack has, its colours, its jokers, its size."""
+    """Every group with at most so many jokers, where the rack shows these colours (as bits).
+
+    Each as: how many of its tiles the rack has, its colours, its jokers, its size.
+    """
     return tuple(
         (sum(shown >> c & 1 for c in colours) + size - real, colours, size - real, size)
         for size in range(MIN_MELD, MAX_GROUP + 1)

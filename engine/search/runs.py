@@ -186,18 +186,16 @@ def runs_table(held: int, copies: int, jokers: int, grid: Grid) -> tuple[int, ..
     use, and copies that runs may use at all. `jokers` is 0 or 1.
     """
     table = _Walk(held, copies, jokers, grid).table()
-    best = []
-    for j in range(jokers + 1):
-        for size in range(grid.width):
-            row = table >> LOWS * grid.lane * j + grid.width * size & grid.row
-            if row:
-                best.append(grid.plane * j + grid.width * size + row.bit_length() - 1)
-    return tuple(best)
+    lane = (1 << grid.lane) - 1
+    apart = sum((table >> LOWS * grid.lane * j & lane) << grid.plane * j for j in range(jokers + 1))
+    return grid.pairs(apart, jokers)
 
 
 @lru_cache(maxsize=1 << 14)
 def runs_lack(held: int, copies: int, jokers: int, grid: Grid, pairs: tuple[int, ...]) -> int:
-    """The places, as bits with the ace lowest, whose tile the rack lacks in some choice of runs that
-    comes to one of `pairs`, taken from what `runs_table` returns."""
+    """The places, as bits with the ace lowest, whose tile the rack lacks in some choice of runs.
+
+    Of all choices those that come to one of `pairs`, taken from what `runs_table` returns.
+    """
     bits = sum(1 << LOWS * grid.lane * (pair // grid.plane) + pair % grid.plane for pair in pairs)
     return _Walk(held, copies, jokers, grid).lacking(bits)
