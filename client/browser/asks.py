@@ -7,16 +7,43 @@ from typing import Any, Final
 
 from client.guest import Guest
 from client.messages import GoOn, Leave, Rematch, Start, TakeOver, Wish
-from engine.action import Action, AnnounceAtu, Discard, Draw, TakeDiscard
+from engine.action import (
+    AcceptOffer,
+    Action,
+    AnnounceAtu,
+    AnnounceDoubles,
+    AnnounceFew,
+    AnnounceTabla,
+    Close,
+    Discard,
+    DoubleDone,
+    Draw,
+    Lay,
+    LayOff,
+    NewMeld,
+    OfferDouble,
+    Place,
+    SpoilDeal,
+    SwapJoker,
+    TakeDiscard,
+    Taking,
+)
 from engine.advice import advice
 from engine.finish import closes
 from engine.hints import sorted_by_colour, sorted_by_number
+from engine.layout import as_it_lies
 from engine.partition import cover
+from engine.preview import preview
 from engine.round import Round
+from engine.settling_melds import AsLaid
 from engine.tile import Tile, tile
 
 Json = dict[str, Any]
-WISHES: Final[dict[str, Wish]] = {
+SIMPLE: Final[dict[str, Action | Wish]] = {
+    "atu": AnnounceAtu(),
+    "tabla": AnnounceTabla(),
+    "few": AnnounceFew(),
+    "doubles-done": DoubleDone(),
     "start": Start(),
     "next": GoOn(),
     "rematch": Rematch(),
@@ -35,15 +62,23 @@ def wish_of(guest: Guest, ask: Json) -> Action | Wish:
         case "draw":
             return Draw()
         case "take":
-            return TakeDiscard(_last_of_source(_round(guest), guest.seat))
+            return TakeDiscard(_taken_at(guest, ask), _places(ask))
+        case "lay":
+            return Lay(_places(ask))
         case "throw":
             return Discard(tile(ask["tile"]))
         case "close":
-            return _close(_round(guest), guest.seat, ask.get("free"))
-        case "atu":
-            return AnnounceAtu()
-        case wish:
-            return WISHES[wish]
+            return _closing(guest, ask)
+        case "doubles":
+            return AnnounceDoubles(tuple(ask["kinds"]))
+        case "offer":
+            return OfferDouble(ask["to"], tile(ask["tile"]))
+        case "accept":
+            return AcceptOffer(ask["of"], tile(ask["tile"]))
+        case "spoil":
+            return SpoilDeal(_round(guest).choices(guest.seat or 0).spoil)
+        case simple:
+            return SIMPLE[simple]
 
 
 def hint_of(guest: Guest, hint: Json) -> Json:
@@ -66,8 +101,21 @@ def hint_of(guest: Guest, hint: Json) -> Json:
                 "canClose": bool(ways),
                 "free": _names(list(ways)),
             }
+        case "preview":
+            return _preview(round_, seat, hint)
         case _:
             return _help(round_, seat)
+
+
+def _preview(round_: Round, seat: int, hint: Json) -> Json:
+    seen = preview(round_, seat, _groups(hint["groups"]), hint.get("take"))
+    return {
+        "h": "preview",
+        "groups": [{"tiles": _names(g.tiles), "kind": g.kind, "points": g.points} for g in seen.groups],
+        "points": seen.points,
+        "needed": seen.needed,
+        "reason": None if seen.reason is None else seen.reason.value,
+    }
 
 
 def _help(round_: Round, seat: int) -> Json:
@@ -88,15 +136,56 @@ def _round(guest: Guest) -> Round:
     return guest.game.round
 
 
-def _last_of_source(round_: Round, seat: int | None) -> int:
+def _taken_at(guest: Guest, ask: Json) -> int:
+    """The index to take from: the page's, or the last of the row that this seat takes from."""
+    round_ = _round(guest)
+    assert guest.seat is not None
+    last = len(round_.rows[round_.rules.rows.source(guest.seat, round_.seats)]) - 1
+    return int(ask["at"]) if ask.get("places") else last
+
+
+def _places(ask: Json) -> tuple[Place, ...]:
+    return tuple(map(_place, ask.get("places") or ()))
+
+
+def _place(place: Json) -> Place:
+    match place["p"]:
+        case "meld":
+            return NewMeld(tuple(map(tile, place["tiles"])))
+        case "layoff":
+            return LayOff(place["meld"], tile(place["tile"]), place["high"])
+        case "swap":
+            return SwapJoker(place["meld"], tile(place["tile"]))
+        case unknown:
+            raise ValueError(f"unknown place {unknown!r}")
+
+
+def _closing(guest: Guest, ask: Json) -> Action:
+    """The close to ask for: as the page built it, as the rack lies where that counts, else the best one."""
+    round_, free = _round(guest), ask.get("free")
+    if ask.get("places"):
+        return Close(_places(ask), tile(ask["free"]), ask.get("take", "none"))
+    if pays_as_laid(round_):
+        return _as_it_lies(round_, guest.seat, _groups(ask["groups"]), ask.get("take", "none"))
+    return _best(round_, guest.seat, free)
+
+
+def pays_as_laid(round_: Round) -> bool:
+    """True where a close is paid for melds as they lie on the rack (T2.20)."""
+    return isinstance(round_.rules.settling, AsLaid)
+
+
+def _as_it_lies(round_: Round, seat: int | None, groups: Sequence[Sequence[Tile]], take: Taking) -> Action:
     assert seat is not None
-    return len(round_.rows[round_.rules.rows.source(seat, round_.seats)]) - 1
+    rules = round_.rules
+    lies = as_it_lies(groups, rules.jokers, rules.values, (rules.hand + 1,)).close(take)
+    if lies is not None:
+        return lies
+    raise NoSuchAsk(*(("arrange-first", {}) if closes(round_, seat) else _why_not(round_, seat)))
 
 
-def _close(round_: Round, seat: int | None, free: str | None) -> Action:
-    """The close to ask for. A chosen free tile is kept: if only others would do, they are named (T1.23,
-    T1-70).
-    """
+def _best(round_: Round, seat: int | None, free: str | None) -> Action:
+    """The best close. A chosen free tile is kept: if only others would do, they are named (T1.23, T1-70)."""
     assert seat is not None
     ways = closes(round_, seat)
     if free is None and ways:

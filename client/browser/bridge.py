@@ -15,6 +15,7 @@ from typing import Any, Final
 
 from client.base64url import to_text
 from client.browser.asks import NoSuchAsk, hint_of, wish_of
+from client.browser.variants import variants
 from client.browser.view import happening, view
 from client.effects import Effect, GuestEffect, Keep, Part, Save, Send
 from client.facts import MatchMade, Seated
@@ -66,34 +67,43 @@ class Bridge:
 
     def _take(self, said: Json, now: float) -> None:
         match said["t"]:
-            case "local":
-                self._begin_local(said, now)
-            case "host":
-                self._begin_host(said, now)
-            case "guest":
-                self._begin_guest(said)
-            case "restore":
-                self._restore(said, now)
-            case "peer":
-                self._peer(said, now)
-            case "text":
-                self._text(said["peer"], said["text"], now)
-            case "gone":
-                self._gone(said["peer"], now)
+            case "variants":
+                return self._out.append({"t": "variants", "variants": variants()})
+            case "leave":
+                return self._reset()
+            case "local" | "host" | "guest" | "restore":
+                self._start(said, now)
+            case "peer" | "text" | "gone":
+                self._connection(said, now)
             case "ask":
                 self._ask(said, now)
             case "hint":
                 self._hint(said)
             case "tick":
                 self._tick(now)
-            case "leave":
-                return self._reset()
             case unknown:
                 raise ValueError(f"unknown input {unknown!r}")
         return self._show(now)
 
-    def _begin_local(self, said: Json, now: float) -> None:
+    def _start(self, said: Json, now: float) -> None:
         self._reset()
+        begin = {
+            "local": self._begin_local,
+            "host": self._begin_host,
+            "guest": self._begin_guest,
+            "restore": self._restore,
+        }
+        begin[said["t"]](said, now)
+
+    def _connection(self, said: Json, now: float) -> None:
+        if said["t"] == "peer":
+            self._peer(said, now)
+        elif said["t"] == "text":
+            self._text(said["peer"], said["text"], now)
+        else:
+            self._gone(said["peer"], now)
+
+    def _begin_local(self, said: Json, now: float) -> None:
         setup = _setup(said["rules"], said["game"], self._new_id(), local=True)
         seats = [
             Seated(clean(s["name"], f"Robot {n + 1}"), level=s.get("level") or setup.level)
@@ -106,7 +116,6 @@ class Bridge:
         self._do(self._host.open(setup, seats, now))
 
     def _begin_host(self, said: Json, now: float) -> None:
-        self._reset()
         setup = _setup(said["rules"], said["game"], said["match"], local=False)
         self._begin(said["game"], said["key"], said["code"], now)
         assert self._host is not None
@@ -119,13 +128,11 @@ class Bridge:
         self._keep("key", key)
         self._keep("code", code or "")
 
-    def _begin_guest(self, said: Json) -> None:
-        self._reset()
+    def _begin_guest(self, said: Json, _now: float) -> None:
         promises = Promises(self._rng, dict(said.get("keep", {})))
         self._game, self._guest = said["game"], Guest(said["key"], 0, said["name"], promises=promises)
 
     def _restore(self, said: Json, now: float) -> None:
-        self._reset()
         keep = said["keep"]
         self._game, self._code = said["game"], keep.get("code") or None
         self._host = Host(self._rng, self._rng, now, thinking=self._thinking)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
+from client.browser.asks import pays_as_laid
 from client.facts import CameBack, Fact, Left, LostTurn, RobotSat, Seated, TookOver, Unseated, WentAway
 from client.game import Game, Presence, Seat
 from client.guest import Guest
 from engine.action import NewMeld
+from engine.choices import Choices, Exchanging
 from engine.event import (
     AtuAnnounced,
     Blocked,
@@ -15,23 +18,30 @@ from engine.event import (
     Dealt,
     Discarded,
     Drew,
+    Laid,
     Reshuffled,
+    Spoilt,
+    TablaAnnounced,
     Took,
 )
 from engine.finish import closes
+from engine.laid import LaidMeld
 from engine.meld import Run, as_laid
 from engine.round import Round
-from engine.rules import Phase
+from engine.rules import Fits, Phase
 from engine.tile import HIDDEN, JOKER, Tile
 
 Json = dict[str, Any]
-STEPS: Final = {Phase.TAKE: "take", Phase.THROW: "throw", Phase.OVER: "over"}
+STEPS: Final = {Phase.TAKE: "take", Phase.THROW: "throw", Phase.DOUBLES: "doubles", Phase.OVER: "over"}
 HAPPENINGS: Final[dict[type, str]] = {
     Dealt: "dealt",
     Drew: "drew",
     Took: "took",
     Discarded: "threw",
     AtuAnnounced: "atu",
+    Laid: "laid",
+    TablaAnnounced: "tabla",
+    Spoilt: "spoilt",
     Closed: "closed",
     Blocked: "blocked",
     Reshuffled: "reshuffled",
@@ -65,6 +75,11 @@ def view(guest: Guest, *, host: bool, code: str | None, log: list[Json], now: fl
         "turn": game.turn,
         "step": "shuffle" if round_ is None else STEPS.get(round_.phase, "shuffle"),
         "clock": _clock(guest, now),
+        "direction": round_.rules.direction if round_ else "right",
+        "commonRow": _common_row(round_),
+        "melds": [_laid(meld) for meld in round_.table] if round_ else [],
+        "laysMelds": bool(round_ and round_.rules.laying is not None),
+        "layoutCounts": bool(round_ and pays_as_laid(round_)),
         "stock": len(round_.stock) if round_ else 0,
         "atu": _name(round_.atu) if round_ and round_.atu != HIDDEN else None,
         "rack": [str(t) for t in round_.racks[seat].tiles]
@@ -123,21 +138,43 @@ def _rules(game: Game) -> Json:
 
 
 def _seat(game: Game, n: int, seat: Seat) -> Json:
-    round_ = game.round
-    playing = round_ is not None and bool(round_.racks)
-    home = round_.rules.rows.home(n, round_.seats) if round_ and playing else n
+    round_ = game.round if game.round is not None and game.round.racks else None
+    own_row = round_.rows[n] if round_ and len(round_.rows) == round_.seats else ()
     return {
         "seat": n,
         "name": seat.name,
         "kind": "person" if seat.person else "robot",
         "level": seat.level or None,
         "presence": seat.presence.value,
-        "tiles": len(round_.racks[n]) if round_ and playing else 0,
-        "row": [str(t) for t in round_.rows[home]] if round_ and playing else [],
-        "dead": bool(round_ and playing and round_.rules.rows.dead(round_) == home),
-        "starter": bool(round_ and playing and round_.starter == n),
+        "tiles": len(round_.racks[n]) if round_ else 0,
+        "row": [str(t) for t in own_row],
+        "dead": bool(round_ and own_row and round_.rules.rows.dead(round_) == n),
+        "starter": bool(round_ and round_.starter == n),
         "announced": bool(round_ and round_.announced == n),
         "verified": None,
+        "opened": bool(round_ and any(meld.owner == n for meld in round_.table)),
+        "tabla": bool(round_ and n in round_.on_rack),
+        "few": bool(round_ and n in round_.few),
+    }
+
+
+def _common_row(round_: Round | None) -> Json | None:
+    """The one row of discards of variants that have one."""
+    if round_ is None or not round_.rows or len(round_.rows) == round_.seats:
+        return None
+    return {"tiles": [str(t) for t in round_.rows[0]], "dead": round_.rules.rows.dead(round_) == 0}
+
+
+def _laid(meld: LaidMeld) -> Json:
+    return {
+        "id": meld.id,
+        "owner": meld.owner,
+        "kind": "run" if isinstance(meld.meld, Run) else "group",
+        "tiles": [
+            {"name": str(piece.tile), "credit": piece.credit, "sideways": piece.sideways}
+            for piece in meld.pieces
+        ],
+        "locked": meld.locked,
     }
 
 
@@ -158,16 +195,45 @@ def _choices(game: Game, seat: int | None, *, host: bool) -> Json:
     round_, match = game.round, game.match
     over = round_ is not None and round_.over
     robot = seat is not None and game.seats[seat].wants_robot
-    may = round_.choices(seat) if round_ and seat is not None and not robot else None
+    may = round_.choices(seat) if round_ and seat is not None and not robot else Choices()
+    closing = bool(round_ and seat is not None and may.close and closes(round_, seat))
     return {
-        "draw": bool(may and may.draw),
-        "take": may.source if may and may.take else None,
-        "throw": [str(t) for t in may.throw] if may else [],
-        "close": bool(round_ and may and may.close and seat is not None and closes(round_, seat)),
-        "atu": bool(may and may.announce_atu),
+        "draw": may.draw,
+        "take": may.source if may.take else None,
+        "takeFrom": list(may.take),
+        "takeLays": may.take_lays,
+        "throw": _names(may.throw),
+        "close": closing,
+        "takeAtu": may.take_atu,
+        "takeLast": may.take_last,
+        "atu": may.announce_atu,
+        "lay": may.lay,
+        "opens": may.opens,
+        "needed": round_.rules.laying.needed(round_, seat)
+        if round_ and round_.rules.laying and seat is not None and may.lay
+        else None,
+        "fits": [_fits(meld, fits) for meld, fits in may.fits],
+        "tabla": may.announce_tabla,
+        "few": may.announce_few,
+        "doubles": None if may.exchange is None else _doubles(may.exchange),
+        "spoil": _names(may.spoil),
+        "end": bool(over and match and not match.over and not robot),
         "start": host and game.lobby and sum(s.presence is Presence.HERE for s in game.seats) >= 2,
         "next": bool(over and match and not match.over),
         "rematch": bool(host and over and match and match.over),
+    }
+
+
+def _fits(meld: int, fits: Fits) -> Json:
+    low, high, into, swap = map(_names, (fits.low, fits.high, fits.into, fits.swap))
+    return {"meld": meld, "low": low, "high": high, "into": into, "swap": swap}
+
+
+def _doubles(exchange: Exchanging) -> Json:
+    return {
+        "own": _names(exchange.doubles),
+        "partners": [{"seat": seat, "kinds": list(kinds)} for seat, kinds in exchange.partners],
+        "offers": [{"seat": seat, "kind": kind} for seat, kind in exchange.offers],
     }
 
 
@@ -184,11 +250,18 @@ def settlement(game: Game) -> Json | None:
         "melds": [_meld(p.tiles, round_) for p in closed.places if isinstance(p, NewMeld)] if closed else [],
         "free": str(closed.discard) if closed else None,
         "lines": [
-            {"reason": line.reason, "from": line.source, "to": line.to, "amount": line.amount, "detail": {}}
+            {
+                "reason": line.reason,
+                "from": line.source,
+                "to": line.to,
+                "amount": line.amount,
+                "tiles": _names(line.tiles),
+                "detail": {},
+            }
             for line in round_.lines
         ],
         "points": list(round_.points),
-        "end": "closed" if closed else "blocked",
+        "end": "closed" if closed else "void" if isinstance(end, Spoilt) else "blocked",
     }
 
 
@@ -198,6 +271,10 @@ def _meld(tiles: tuple[Tile, ...], round_: Round) -> Json:
     jokers = [meld.stands_for(i) for i, t in enumerate(tiles) if t == JOKER]
     kind = "run" if isinstance(meld, Run) else "group"
     return {"kind": kind, "tiles": [str(t) for t in tiles], "jokers": [_name(t) or "" for t in jokers]}
+
+
+def _names(tiles: Sequence[Tile]) -> list[str]:
+    return [str(t) for t in tiles]
 
 
 def _name(tile: Tile | None) -> str | None:

@@ -153,7 +153,7 @@ export interface View {
   seats: SeatView[];
   /** Whose turn, and what it waits for. */
   turn: number | null;
-  step: "take" | "throw" | "shuffle" | "over";
+  step: "take" | "throw" | "doubles" | "shuffle" | "over";
   /** Milliseconds left when this view was made; null without a clock. Count down locally. */
   clock: { total: number; left: number } | null;
   /** Where the next player sits, as seen from a seat: turns go round that way. */
@@ -257,7 +257,7 @@ export interface Choices {
 
 export interface Happening {
   n: number;
-  /** "dealt" "drew" "took" "threw" "atu" "closed" "blocked" "reshuffled" "joined" "left" "away" "back" "lost-turn" "robot" "took-over" */
+  /** "dealt" "drew" "took" "threw" "atu" "closed" "blocked" "reshuffled" "laid" "tabla" "spoilt" "joined" "left" "away" "back" "lost-turn" "robot" "took-over" */
   what: string;
   seat: number | null;
   tile: TileName | null;
