@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from engine.action import Action, Discard, DoubleDone, Draw
 from engine.finish import best_close
 from engine.round import Round
-from engine.rules import Phase
+from engine.rules import Phase, Position
 from engine.usefulness import least_useful
 
 
@@ -23,15 +23,15 @@ def forced(round_: Round, seat: int) -> Action:
 class Throws:
     """The least useful tile goes; nothing is laid and nobody closes (A.23)."""
 
-    def throw(self, round_: Round, seat: int) -> Action:
+    def throw(self, position: Position, seat: int) -> Action:
         """The move that ends the turn."""
-        return Discard(least_useful(round_.racks[seat], round_))
+        return Discard(least_useful(position.racks[seat], position))
 
 
 @dataclass(frozen=True, slots=True)
 class ClosesOrThrows:
     """Closes with the best payment if the rack can, else throws the least useful tile (T1.34, C-T1-5)."""
 
-    def throw(self, round_: Round, seat: int) -> Action:
+    def throw(self, position: Position, seat: int) -> Action:
         """The move that ends the turn."""
-        return best_close(round_, seat) or Throws().throw(round_, seat)
+        return best_close(position, seat) or Throws().throw(position, seat)

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from engine.event import Blocked, BlockedBy, Closed
     from engine.laid import LaidMeld, Spread
     from engine.market import Market
-    from engine.round import Round
 
 
 class Phase(StrEnum):
@@ -252,7 +251,7 @@ class Settling(Protocol):
 class Forced(Protocol):
     """What is played for a player who is away (T1.34, A.23)."""
 
-    def throw(self, round_: Round, seat: int) -> Action:
+    def throw(self, position: Position, seat: int) -> Action:
         """The move that ends the turn of `seat`, who has taken a tile; legal whatever the rack holds."""
 
 

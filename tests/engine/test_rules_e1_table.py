@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from engine.event import Blocked, Closed
+from engine.finish import closes
 from engine.forced import forced
 from engine.reason import Reason
 from engine.round import mask
@@ -266,3 +267,22 @@ def test_choices_of_who_plays_pe_tabla_take_the_row_only_to_close() -> None:
 def test_a_last_joker_in_its_second_use_closes_doubled() -> None:
     end = after(last_two(E1, "J* J", drawn="J"), "close J*: J > 1")
     assert end.points[0] == 2 * (40 + 50 + 100)
+
+
+# ------------------------------------------------------------------ *Închide*
+
+
+def test_inchide_finds_closes_that_are_legal_with_the_jokers_that_are_held() -> None:
+    round_ = table(E1, "R5 R6 J* Y9 Y10 Y11", "K1 R1 Y1")
+    round_ = replace(round_, racks=(round_.racks[0].give(tile("R12")), round_.racks[1]))
+    (close,) = closes(round_, 0).values()
+    assert not round_.after_all(round_.play(0, close)).racks[0].tiles
+    assert close.discard == tile("K9")
+
+
+def test_inchide_is_dark_without_an_opening() -> None:
+    sets = "R8 Y8 B8 R9 Y9 B9"
+    opened = "laid 0 @2 B10 B11 B12 B13"
+    text = f"turn 0\nturns 4\ntook stock K2\nrack 0 {sets} K2"
+    assert closes(position(text, E1), 0) == {}
+    assert set(closes(position(f"{text}\n{opened}", E1), 0)) == {tile("K2")}
