@@ -229,7 +229,7 @@ describe("a guest's way to the dealer", () => {
     expect(now.meetings).toBe(tries);
   });
 
-  test.each(["full", "left", "replaced", "rolled-back"])("told %s, it does not come again", async (why) => {
+  test.each(["full", "left", "replaced", "rolled-back", "other-pledge", "junk"])("told %s, it does not come again", async (why) => {
     now = new Situation();
     await pass(0);
     now.keeper.told(why);
@@ -239,10 +239,10 @@ describe("a guest's way to the dealer", () => {
     expect(now.meetings).toBe(1);
   });
 
-  test("told that it was silent, it comes again", async () => {
+  test.each(["silent", "flood"])("told %s, it comes again", async (why) => {
     now = new Situation();
     await pass(0);
-    now.keeper.told("silent");
+    now.keeper.told(why);
     now.line.lost();
     await pass(1000);
     expect(now.way).toEqual({ is: "up" });

@@ -90,8 +90,8 @@ const FINAL = new Set(["bad-link", "expired", "forbidden", "full", "refused", "s
 /** The same once we were in: the room is there again when the dealer is. */
 const FINAL_LATER = new Set(["expired", "superseded", "version", "refused"]);
 
-/** With these the dealer sends a phone away for good. */
-const FAREWELLS = new Set(["full", "started", "replaced", "over", "left", "not-expected", "rolled-back", "impossible-fact"]);
+/** Last words after which a fresh connection mends all; after any other there is no coming back. */
+const PASSING = new Set(["silent", "flood"]);
 
 export class GuestKeeper {
   private current: number | null = null;
@@ -139,9 +139,9 @@ export class GuestKeeper {
     if (!this.attempt) void this.meet();
   }
 
-  /** The dealer's last word, or what this phone found wrong with it. After some there is no coming back. */
+  /** The dealer's last word, or what this phone found wrong with it. It comes to every view. */
   told(why: string): void {
-    if (FAREWELLS.has(why)) this.end(why);
+    if (!PASSING.has(why)) this.end(why);
   }
 
   private readonly back = (): void => {

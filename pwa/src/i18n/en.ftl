@@ -156,6 +156,7 @@ stopped-refused = The dealer does not let you in any more.
 stopped-superseded = Somebody else deals in this room now.
 stopped-version = The two pages are of different versions. Reload the page.
 stopped-other = The game stopped ({ $code }). What was saved is saved.
+stopped-doubt = Your phone checked what came from the dealer and it does not fit ({ $code }). The game has stopped here.
 play-here = Play here
 open-again = Open again
 gone-title = { $dealer } has left

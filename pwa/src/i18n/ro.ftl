@@ -159,6 +159,7 @@ stopped-refused = Dealerul nu te mai primește.
 stopped-superseded = Altcineva împarte acum în camera asta.
 stopped-version = Paginile nu au aceeași versiune. Reîncarcă pagina.
 stopped-other = Jocul s-a oprit ({ $code }). Ce s-a salvat e salvat.
+stopped-doubt = Telefonul tău a verificat ce a venit de la dealer și nu se potrivește ({ $code }). Jocul s-a oprit aici.
 play-here = Joacă aici
 open-again = Deschide din nou
 gone-title = { $dealer } a plecat

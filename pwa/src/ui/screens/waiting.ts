@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { App } from "../../app/controller";
 import { dealerGone, seatName, type GameState } from "../../app/state";
+import { FAMILIES } from "../../i18n/families";
 import { t, word } from "../../i18n/l10n";
 
 export function handOver(seat: number, game: GameState, app: App): TemplateResult {
@@ -41,12 +42,18 @@ export function stopped(game: GameState, app: App): TemplateResult {
   const elsewhere = code === "elsewhere" || code === "robbed";
   return html`<div class="page middle">
     <section class="card" role="alert">
-      <h1>${word("stopped", code)}</h1>
+      <h1>${reason(game, code)}</h1>
       ${detail === "" ? nothing : html`<p class="detail">${detail}</p>`}
       <button class="button lit big" type="button" @click=${() => void app.games.openAgain()}>${elsewhere ? t("play-here") : t("open-again")}</button>
       <button class="button" type="button" @click=${() => void app.games.leave(false)}>${t("back-to-start")}</button>
     </section>
   </div>`;
+}
+
+/** A guest's phone that stops for a reason of its own does so because it checked the dealer's and was not satisfied. */
+function reason(game: GameState, code: string): string {
+  const known = (FAMILIES.stopped as readonly string[]).includes(code);
+  return known || game.record.role !== "guest" ? word("stopped", code) : t("stopped-doubt", { code });
 }
 
 function gone(game: GameState, app: App): TemplateResult {

@@ -1,0 +1,115 @@
+"""What the tests of the screens do on a page: press, look, wait."""
+
+import re
+
+from playwright.async_api import Locator, Page, expect
+
+from tests.browser.conftest import Phone
+
+START = 60_000
+"""The first start of Python on a busy machine, in milliseconds."""
+
+MINE = re.compile("rândul tău|Tu începi|Trage|Aruncă|Poți")
+PROMPT = (
+    """() => document.querySelector("remi-board")?.shadowRoot.querySelector(".prompt")?.textContent ?? ''"""
+)
+RACK = """() => [...document.querySelector("remi-board").shadowRoot.querySelector("remi-rack").shadowRoot
+  .querySelectorAll("[data-slot]")].map(slot => slot.dataset.tile ?? null)"""
+
+
+def button(page: Page, name: str) -> Locator:
+    return page.get_by_role("button", name=name, exact=True)
+
+
+def prompt(page: Page) -> Locator:
+    return page.locator("remi-board .prompt")
+
+
+def note(page: Page) -> Locator:
+    return page.locator(".note")
+
+
+async def introduce(page: Page, name: str, path: str = "/") -> None:
+    """Opens the app on a fresh phone and gives it a name. What is lit does not pulse, so it can be hit."""
+    await page.emulate_media(reduced_motion="reduce")
+    await page.goto(path)
+    await page.get_by_role("textbox", name="Cum te cheamă?").fill(name)
+    await page.keyboard.press("Enter")
+
+
+async def table(page: Page) -> None:
+    await expect(page.locator("remi-board")).to_be_visible(timeout=START)
+
+
+async def play_alone(page: Page, *, rounds: str = "1", robots: str = "1") -> None:
+    await introduce(page, "Ana")
+    await button(page, "Joacă singur").click()
+    for group, choice in (("Câți roboți", robots), ("Runde", rounds), ("Timp pe tură", "fără")):
+        await page.get_by_role("group", name=group).get_by_role("radio", name=choice, exact=True).check()
+    await button(page, "Începe").click()
+    await table(page)
+
+
+async def my_turn(page: Page) -> None:
+    await expect(prompt(page)).to_have_text(MINE, timeout=START)
+
+
+async def rack(page: Page) -> list[str | None]:
+    """The slots of the rack, once tiles lie there: top row first, None for an empty one."""
+    await expect(page.locator("remi-rack [data-slot][data-tile]").first).to_be_visible(timeout=START)
+    slots: list[str | None] = await page.evaluate(RACK)
+    return slots
+
+
+async def advised(page: Page) -> str:
+    """Presses Ajutor and returns what it said."""
+    await button(page, "Ajutor").click()
+    await expect(note(page)).to_be_visible()
+    return await note(page).inner_text()
+
+
+async def follow_advice(page: Page) -> None:
+    """One step of the own turn, as Ajutor says."""
+    said = await advised(page)
+    before = await prompt(page).inner_text()
+    if said.startswith("Trage"):
+        await page.locator("remi-stock").get_by_role("button").first.click()
+    elif said.startswith("Ia "):
+        await page.get_by_role("button", name=re.compile("^Ia .* de la ")).click()
+    elif "Anunță Atu" in said:
+        await button(page, "Anunță Atu").click()
+        return await expect(button(page, "Anunță Atu")).to_have_count(0)
+    elif said.startswith("Închide"):
+        await button(page, "Închide").click()
+        return await expect(page.locator("remi-board")).to_have_count(0)
+    else:
+        assert said.startswith("Aruncă"), said
+        await button(page, "Aruncă").click()
+    await expect(prompt(page)).not_to_have_text(before)
+    return None
+
+
+async def open_room(dealer: Phone, name: str = "Ana") -> tuple[str, str]:
+    """Creates a room; its code and its link, as the sharing sheet gets it."""
+    page = dealer.page
+    await page.add_init_script("navigator.share = async ({ url }) => { window.shared = url; };")
+    await introduce(page, name)
+    await button(page, "Joacă cu prietenii").click()
+    await page.get_by_role("group", name="Roboți pe locurile libere").get_by_role("radio", name="0").check()
+    await button(page, "Creează o cameră").click()
+    digits = page.locator(".digits")
+    await expect(digits).to_have_text(re.compile(r"^\d{5}$"), timeout=START)
+    await button(page, "Trimite linkul").click()
+    link: str = await page.evaluate("() => window.shared")
+    return await digits.inner_text(), link
+
+
+async def enter_by_code(guest: Phone, name: str, text: str) -> None:
+    await introduce(guest.page, name)
+    await button(guest.page, "Intră cu un cod").click()
+    await guest.page.get_by_role("textbox").fill(text)
+    await guest.page.keyboard.press("Enter")
+
+
+async def in_lobby(page: Page) -> None:
+    await expect(page.get_by_role("heading", name="Camera de așteptare")).to_be_visible(timeout=START)
