@@ -4,7 +4,7 @@ import re
 
 from playwright.async_api import Locator, Page, expect
 
-from tests.browser.conftest import Phone
+from tests.browser.conftest import MakePhone, Phone, Service
 
 START = 60_000
 """The first start of Python on a busy machine, in milliseconds."""
@@ -52,6 +52,14 @@ async def play_alone(page: Page, *, rounds: str = "1", robots: str = "1") -> Non
 
 async def my_turn(page: Page) -> None:
     await expect(prompt(page)).to_have_text(MINE, timeout=START)
+
+
+async def my_turn_alone(phone: MakePhone, service: Service) -> Page:
+    """A fresh phone on which somebody plays alone, at that person's first turn."""
+    page = (await phone("Ana", service)).page
+    await play_alone(page)
+    await my_turn(page)
+    return page
 
 
 async def rack(page: Page) -> list[str | None]:

@@ -14,6 +14,7 @@ from tests.browser.screen import (
     follow_advice,
     introduce,
     my_turn,
+    my_turn_alone,
     note,
     play_alone,
     prompt,
@@ -120,10 +121,7 @@ async def test_a_round_alone_to_its_settlement_in_words(phone: MakePhone, servic
 
 
 async def test_a_reload_goes_on_with_the_rack_as_it_was_arranged(phone: MakePhone, service: Service) -> None:
-    ana = await phone("Ana", service)
-    page = ana.page
-    await play_alone(page)
-    await my_turn(page)
+    page = await my_turn_alone(phone, service)
     await button(page, "Sortează").click()
     await expect(note(page)).to_have_text(re.compile("Pe culori"))
     slots = page.locator("remi-rack [data-slot]")
@@ -139,10 +137,7 @@ async def test_a_reload_goes_on_with_the_rack_as_it_was_arranged(phone: MakePhon
 
 
 async def test_sorteaza_goes_between_colours_and_numbers(phone: MakePhone, service: Service) -> None:
-    ana = await phone("Ana", service)
-    page = ana.page
-    await play_alone(page)
-    await my_turn(page)
+    page = await my_turn_alone(phone, service)
     held = sorted(t for t in await rack(page) if t)
     for words in ("Pe culori", "Pe numere", "Pe culori"):
         await button(page, "Sortează").click()
@@ -151,10 +146,7 @@ async def test_sorteaza_goes_between_colours_and_numbers(phone: MakePhone, servi
 
 
 async def test_verifica_counts_the_tiles_that_turn_green(phone: MakePhone, service: Service) -> None:
-    ana = await phone("Ana", service)
-    page = ana.page
-    await play_alone(page)
-    await my_turn(page)
+    page = await my_turn_alone(phone, service)
     await button(page, "Verifică").click()
     await expect(note(page)).to_be_visible()
     said = await note(page).inner_text()
@@ -165,10 +157,7 @@ async def test_verifica_counts_the_tiles_that_turn_green(phone: MakePhone, servi
 
 
 async def test_inchide_explains_when_it_is_not_time(phone: MakePhone, service: Service) -> None:
-    ana = await phone("Ana", service)
-    page = ana.page
-    await play_alone(page)
-    await my_turn(page)
+    page = await my_turn_alone(phone, service)
     await button(page, "Închide").click()
     await expect(note(page)).to_contain_text(re.compile("Întâi trage o piesă|Nu se închide în prima ta tură"))
     await note(page).click()
@@ -176,10 +165,7 @@ async def test_inchide_explains_when_it_is_not_time(phone: MakePhone, service: S
 
 
 async def test_throwing_without_a_choice_says_what_to_do(phone: MakePhone, service: Service) -> None:
-    ana = await phone("Ana", service)
-    page = ana.page
-    await play_alone(page)
-    await my_turn(page)
+    page = await my_turn_alone(phone, service)
     await button(page, "Aruncă").click()
     await expect(note(page)).to_have_text(re.compile("Alege întâi piesa"))
 
@@ -215,10 +201,7 @@ async def test_the_back_gesture_never_unloads_a_game(phone: MakePhone, service: 
 
 
 async def test_an_unfinished_game_is_listed_and_gone_on_with(phone: MakePhone, service: Service) -> None:
-    ana = await phone("Ana", service)
-    page = ana.page
-    await play_alone(page)
-    await my_turn(page)
+    page = await my_turn_alone(phone, service)
     held = await rack(page)
     await page.go_back()
     await button(page, "Lasă pe mai târziu").click()
