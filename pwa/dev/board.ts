@@ -1,112 +1,23 @@
 /**
- * A gallery of the board's states, with a pretend dealer that answers moves: ?state=take4 (see FIXTURES), or `tiles`.
- * What the board says is kept in `window.said` for tests.
+ * A gallery of the board's states, with a pretend dealer that answers moves: ?state=take4 (see FIXTURES and LAID), or `tiles`.
+ * What the board says is kept in `window.said` for tests, and what a building would send in `window.asked`.
  */
 import { html, render } from "lit";
 import "../src/ui/theme.css";
 import "./board.css";
-import type { Choices, SeatView, TileName, View } from "../src/app/protocol";
-import { tilesOf, type BoardWord, type RemiBoard, type Slots, type Word } from "../src/ui/board";
+import type { Ask, Hint, HintAnswer, TileName, View } from "../src/app/protocol";
+import { reconcile, tilesOf, type RemiBoard, type Slots } from "../src/ui/board";
+import type { MeldTarget } from "../src/ui/board";
 import { icon, type IconName } from "../src/ui/icons/icons";
-
-const COLOURS: Record<string, string> = { red: "roșu", yellow: "galben", blue: "albastru", black: "negru" };
-
-const WORDS: Record<BoardWord, string> = {
-  "board-tile": "{number} {colour}",
-  "board-joker": "joker",
-  "board-hidden": "piesă cu spatele",
-  "board-mark-taken": "luată acum",
-  "board-mark-green": "în formație",
-  "board-mark-selected": "aleasă",
-  "board-mark-dead": "culcată, nu se ia",
-  "board-rack": "Tabla ta",
-  "board-empty": "loc gol, rândul {row}, locul {place}",
-  "board-place": "{tile}, rândul {row}, locul {place}",
-  "board-stock": "Grămada: {count} piese",
-  "board-draw": "Trage din grămadă, {count} piese",
-  "board-stock-empty": "Grămada e goală",
-  "board-atu": "Atu: {tile}",
-  "board-atu-short": "Atu",
-  "board-no-atu": "fără atu",
-  "board-take": "Ia {tile} aruncat de {name}",
-  "board-row": "Piesele aruncate de {name}: {count}",
-  "board-row-title": "Aruncate de {name}",
-  "board-row-empty": "Nimic încă.",
-  "board-more": "încă {count}",
-  "board-close-overlay": "Închide lista",
-  "board-throw-here": "Aruncă aici",
-  "board-you": "Tu",
-  "board-tiles-left": "{count} piese",
-  "board-dealer": "Dealer",
-  "board-starter": "începe runda",
-  "board-announced": "a anunțat atu",
-  "board-robot": "robot",
-  "board-presence-shaky": "semnal slab",
-  "board-presence-away": "fără semnal",
-  "board-presence-robot": "robot în loc",
-  "board-presence-left": "a plecat",
-  "board-seconds": "{count} secunde",
-  "board-turn-take": "Rândul tău: trage din grămadă",
-  "board-turn-take-lit": "Trage sau ia piesa luminată",
-  "board-turn-throw": "Alege o piesă și arunc-o",
-  "board-turn-throw-selected": "Aruncă {tile}",
-  "board-turn-other": "Joacă {name}",
-};
-
-const word: Word = (key, args = {}) =>
-  WORDS[key].replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = String(args[name] ?? "");
-    return COLOURS[value] ?? value;
-  });
-
-const RACK = "R1 R2 R3 R4 B10 B11 B12 K7 Y7 R7 J Y13 K1 B5".split(" ");
-const NONE: Choices = {
-  draw: false, take: null, throw: [], close: false, atu: false, takeFrom: [], takeLays: false, lay: false, opens: false, needed: null, fits: [],
-  takeAtu: false, takeLast: false, tabla: false, few: false, doubles: null, spoil: [], end: false, start: false, next: false, rematch: false,
-};
-
-function seat(at: number, name: string, row: string, more: Partial<SeatView> = {}): SeatView {
-  return {
-    seat: at, name, kind: "person", level: null, presence: "here", tiles: 14, row: row.split(" ").filter(Boolean),
-    dead: false, starter: false, announced: false, verified: null, opened: false, tabla: false, few: false, ...more,
-  };
-}
-
-function table(seats: SeatView[], more: Partial<View>): View {
-  return {
-    seat: 0, stage: "play", host: true, local: false, stopped: null, match: "gallery", ready: [], code: "04217", dealer: 0, round: 2, seats, turn: 0, step: "take",
-    rules: { variant: "T1", rounds: 3, seconds: 60, robots: 1, level: "normal", options: {} },
-    clock: { total: 60_000, left: 42_000 }, stock: 37, atu: "Y9", rack: RACK, taken: null, twin: false, choices: NONE,
-    direction: "left", commonRow: null, melds: [], laysMelds: false, layoutCounts: false,
-    log: [], scores: [], totals: seats.map(() => 0), settlement: null, winners: [], link: "ok", robotInPlace: false, ...more,
-  };
-}
-
-const FOUR = [
-  seat(0, "Ion", "R9 K4 B13", {}),
-  seat(1, "Maria", "K12 R5 J B2 Y8 R11 K3", { dead: true, starter: true }),
-  seat(2, "Bunicul Gheorghe", "B8 Y1 R13 K10 B6", { presence: "shaky", announced: true }),
-  seat(3, "Calculator", "K6 Y12 R6 B11 Y3 K13", { kind: "robot", level: "greu" }),
-];
-const three = FOUR.slice(0, 3);
-const two = FOUR.slice(0, 2);
-const throwing = { ...NONE, throw: RACK };
-
-const FIXTURES: Record<string, View> = {
-  take4: table(FOUR, { choices: { ...NONE, draw: true, take: 3 } }),
-  throw4: table(FOUR, { step: "throw", taken: "K9", choices: { ...NONE, throw: [...RACK, "K9"] }, rack: [...RACK, "K9"] }),
-  wait4: table(FOUR, { turn: 2, clock: { total: 60_000, left: 8_500 } }),
-  take3: table(three, { choices: { ...NONE, draw: true, take: 2 }, dealer: 1 }),
-  take2: table(two, { choices: { ...NONE, draw: true, take: 1 }, clock: null }),
-  throw2: table(two, { step: "throw", choices: throwing }),
-  start4: table(FOUR.map((one) => ({ ...one, row: [], dead: false })), { step: "throw", stock: 49, choices: throwing, rack: [...RACK, "B5"] }),
-  empty4: table(FOUR, { stock: 0, atu: null, choices: { ...NONE, draw: true, take: 3 } }),
-  full4: table(FOUR.map((one) => ({ ...one, row: [...RACK, ...RACK], dead: one.seat === 1, name: "Ana-Maria Popescu-Ionescu", presence: "away" })), { dealer: 3, choices: throwing, step: "throw" }),
-  last4: table(FOUR, { stock: 1, turn: 1 }),
-};
-
-const GROUPED = "R1 R2 R3 R4 . B10 B11 B12 . J . K1 / K7 Y7 R7 . . Y13 . . B5 . . .".split(" ");
-const SLOTS: Slots = GROUPED.filter((name) => name !== "/").map((name) => (name === "." ? null : name));
+import { candidates, during, type Building, type Judged } from "../src/ui/laying/building";
+import { Laying } from "../src/ui/laying/laying";
+import { buildingActions, buildingPrompt } from "../src/ui/laying/panel";
+import { greenOf, strapsOf, worthOf } from "../src/ui/laying/straps";
+import "../src/ui/laying/take-sheet";
+import { FIXTURES, NONE, SLOTS } from "./fixtures";
+import { preview } from "./judge";
+import { LAID } from "./laid";
+import { word } from "./words";
 
 const ACTIONS: [IconName, string, string][] = [
   ["sort", "Sortează", ""], ["check", "Verifică", ""], ["bulb", "Ajutor", ""], ["throw", "Aruncă", ""], ["flags", "Închide", "lit"],
@@ -115,30 +26,124 @@ const ACTIONS: [IconName, string, string][] = [
 declare global {
   interface Window {
     said: { what: string; detail: unknown }[];
+    asked: Ask[];
     board: RemiBoard;
     show(state: string): void;
   }
 }
 
+const STATES = { ...FIXTURES, ...LAID };
+const LYING: Record<string, string> = {
+  lay: "R5 R6 R7 . B8 . B6 . J . . / Y7 . K1 Y1 B1 . . K12 . . . .",
+  open: "R10 R11 R12 . K7 Y7 R7 . B3 . B6 . / Y9 . K1 . K13 . Y2 . B11 . J .",
+  last: "R10 R11 R12 . K7 Y7 R7 . B3 . B6 . / Y9 . K1 . K13 . Y2 . B11 . J .",
+  worth: "R1 R2 R3 R4 . B10 B11 B12 . J . K1 / K7 Y7 R7 . . Y13 . . B5 . K9 .",
+};
+
+let view: View;
+let slots: Slots = SLOTS;
+let building: Building | null = null;
+let taking: number | null = null;
+
+const hint = (asked: Hint): Promise<HintAnswer | null> => Promise.resolve(asked.h === "preview" ? preview(view, asked) : null);
+const laying = new Laying({
+  view: () => view,
+  slots: () => slots,
+  building: () => building,
+  hint,
+  ask: (ask) => Promise.resolve(sent(ask)),
+  set: (next, lying) => {
+    [building, slots] = [next, lying];
+    draw();
+  },
+});
+
+/** The pretend dealer notes what it was asked and says yes. */
+function sent(ask: Ask): boolean {
+  window.asked.push(ask);
+  building = taking = null;
+  slots = reconcile(slots, view.rack);
+  draw();
+  return true;
+}
+
 function show(state: string): void {
-  const view = FIXTURES[state] ?? (FIXTURES["take4"] as View);
+  view = STATES[state] ?? (FIXTURES["take4"] as View);
+  const lying = LYING[/^[a-z]+/u.exec(state)?.[0] ?? ""];
+  slots = lying ? lying.split(" ").filter((name) => name !== "/").map((name) => (name === "." ? null : name)) : SLOTS;
+  building = taking = null;
+  draw();
+}
+
+function draw(): void {
+  const shown = building ? during(building, view) : { view, fresh: new Map() };
+  const straps = building ? strapsOf(building) : view.layoutCounts ? worthOf(weighed()) : [];
+  const plain = new Set(params.has("green") ? [0, 1, 2, 3, 12, 13, 14] : []);
   render(
-    html`<remi-board .view=${view} .slots=${SLOTS} .word=${word} .green=${new Set(params.has("green") ? [0, 1, 2, 3, 12, 13, 14] : [])}>
-      <div class="head" slot="head">
-        <button class="button quiet">${icon("menu")}</button><span>Dealer: Ion · runda 2 din 3</span>
-        <button class="button quiet">${icon("scores")}</button>
-      </div>
-      <div class="actions" slot="actions">
-        ${ACTIONS.map(([name, label, tone]) => html`<button class="button ${tone}">${icon(name)}${label}</button>`)}
-      </div>
-    </remi-board>`,
+    html`<remi-board
+        .view=${shown.view}
+        .slots=${slots}
+        .word=${word}
+        .green=${building ? greenOf(building) : plain}
+        .groups=${straps}
+        .fresh=${shown.fresh}
+        .busy=${building !== null}
+        .prompt=${building ? buildingPrompt(building) : null}
+      >
+        <div class="head" slot="head">
+          <button class="button quiet">${icon("menu")}</button><span>Dealer: Ion · runda 2 din 3</span>
+          <button class="button quiet">${icon("scores")}</button>
+        </div>
+        ${building ? buildingActions(building, laying, false) : actions()}
+      </remi-board>
+      ${taking === null ? null : html`<remi-take-sheet .view=${view} .at=${taking} .slots=${slots} .hint=${hint}></remi-take-sheet>`}`,
     document.body,
   );
   window.board = document.querySelector("remi-board") as RemiBoard;
 }
 
+function actions(): unknown {
+  const lay = view.choices.lay && view.choices.throw.length > 0;
+  return html`<div class="actions" slot="actions">
+    ${ACTIONS.map(([name, label, tone]) => html`<button class="button ${tone}">${icon(name)}${label}</button>`)}
+    ${lay ? html`<button class="button lay" @click=${() => void laying.begin()}>${icon("laid")}Etalează</button>` : null}
+  </div>`;
+}
+
+function weighed(): Judged[] {
+  const lying = candidates(slots);
+  const judged = preview(view, { h: "preview", groups: lying.map(({ tiles }) => tiles), take: null });
+  return judged.groups.map((group, at) => ({ ...group, from: lying[at]?.from ?? 0, lying: group.tiles }));
+}
+
 function happen(view: View, what: string, tile: TileName): void {
   view.log.push({ n: (view.log.at(-1)?.n ?? 0) + 1, what, seat: 0, tile, name: null });
+}
+
+interface Said {
+  seat?: number;
+  tile?: TileName;
+  slots?: Slots;
+  at?: number;
+  from?: number;
+  slot?: number;
+  target?: MeldTarget;
+  places?: Extract<Ask, { a: "lay" }>["places"];
+}
+
+/** What the app does with what the board says, where melds are laid. */
+function laid(what: string, detail: Said): void {
+  if (what === "put" && detail.target && detail.tile) void laying.put(detail.target, detail.tile, detail.slot ?? 0);
+  if (what === "group") void laying.toggle(detail.from ?? 0);
+  if (what === "arrange" && detail.slots) {
+    slots = detail.slots;
+    if (view.layoutCounts) draw();
+    void laying.rearranged();
+  }
+  if (what === "take-from" && view.choices.takeLays) [taking] = [detail.at ?? 0];
+  if (what === "given-up") taking = null;
+  if (what === "taking") sent({ a: "take", at: detail.at ?? 0, places: detail.places ?? [] });
+  if (["take-from", "given-up"].includes(what)) draw();
 }
 
 /** A pretend dealer: draws K9, takes what is lit, throws what is thrown. */
@@ -165,12 +170,14 @@ function answer(what: string, detail: { seat?: number; tile?: TileName }): void 
 const params = new URLSearchParams(location.search);
 const state = params.get("state") ?? "take4";
 window.said = [];
+window.asked = [];
 window.show = show;
-for (const what of ["draw", "take", "throw", "arrange", "select", "show-row"])
+for (const what of ["draw", "take", "throw", "arrange", "select", "show-row", "take-from", "put", "group", "taking", "given-up"])
   document.addEventListener(what, (event) => {
-    const { detail } = event as CustomEvent<{ seat?: number; tile?: TileName; slots?: Slots }>;
+    const { detail } = event as CustomEvent<Said>;
     window.said.push({ what, detail: detail?.slots ? { slots: detail.slots, tiles: tilesOf(detail.slots) } : detail });
     if (["draw", "take", "throw"].includes(what)) answer(what, detail ?? {});
+    else laid(what, detail ?? {});
   });
 
 if (state === "tiles") {

@@ -1,8 +1,10 @@
 /** What a player does at the table: each button and gesture, and the words for what came of it. */
 import { tileName, tileNames, t, word } from "../i18n/l10n";
 import { fromSorted, groups, perRow, reconcile, type Slots } from "../ui/board/arrangement";
+import { candidates, holds, rackDuring, type Judged } from "../ui/laying/building";
+import { Laying } from "../ui/laying/laying";
 import { marked, type Arrangements } from "./arrangement";
-import type { Ask, Hint, HintAnswer, TileName, View } from "./protocol";
+import type { Ask, DoubleKind, Hint, HintAnswer, Place, TileName, View } from "./protocol";
 import type { Answer, Session } from "./session";
 import { eyes, type GameState, type State } from "./state";
 import type { Store } from "./store";
@@ -10,6 +12,17 @@ import type { Store } from "./store";
 export class Play {
   /** The slot a tile is being thrown from: of two equal tiles, that one goes. */
   private leaving: number | null = null;
+  /** The slots whose groups were weighed last. */
+  private weighed: Slots | null = null;
+  readonly laying = new Laying({
+    view: () => this.view(),
+    slots: () => this.store.state.game?.slots ?? [],
+    building: () => this.store.state.game?.building ?? null,
+    hint: (hint) => this.hint(hint),
+    ask: (ask) => this.act(ask),
+    set: (building, slots) =>
+      this.change((game) => ({ ...game, building, slots, selected: slots === game.slots ? game.selected : null, green: new Set(), said: null })),
+  });
 
   constructor(
     private readonly store: Store<State>,
@@ -22,19 +35,21 @@ export class Play {
     const view = eyes(game);
     if (!view || view.stage !== "play") return game;
     const slotsOf = `${view.seat}/${view.round}`;
+    const building = game.building && holds(game.building, view) ? game.building : null;
     const slots =
       slotsOf === game.slotsOf
-        ? reconcile(game.slots, view.rack, leaving)
+        ? reconcile(game.slots, rackDuring(building, view), leaving)
         : arrangements.load(game.record.game, view.seat, view.round, view.rack);
-    if (slots === game.slots && slotsOf === game.slotsOf) return game;
+    if (slots === game.slots && slotsOf === game.slotsOf && building === game.building) return game;
     arrangements.save(game.record.game, view.seat, view.round, slots);
     const selected = game.selected !== null && slots[game.selected] !== null ? game.selected : null;
-    return { ...game, slots, slotsOf, selected: slotsOf === game.slotsOf ? selected : null, green: new Set() };
+    return { ...game, slots, slotsOf, building, selected: slotsOf === game.slotsOf ? selected : null, green: new Set() };
   }
 
   settleSlots(game: GameState): GameState {
     const laid = Play.laid(game, this.arrangements, this.leaving);
     if (laid !== game) this.leaving = null;
+    queueMicrotask(() => void this.weigh());
     return laid;
   }
 
@@ -51,6 +66,8 @@ export class Play {
     this.change((game) => ({ ...game, slots, selected, green: new Set() }));
     const game = this.store.state.game;
     if (view && game) this.arrangements.save(game.record.game, view.seat, view.round, slots);
+    void this.weigh();
+    void this.laying.rearranged();
   }
 
   draw(): void {
@@ -62,6 +79,11 @@ export class Play {
     void this.act({ a: "take", at: row.length - 1 });
   }
 
+  /** From the common row, laying `places` in the same move. */
+  takeFrom(at: number, places: Place[]): Promise<boolean> {
+    return this.act({ a: "take", at, places });
+  }
+
   /** Throws the tile in `slot`, or the chosen one. */
   throw(slot: number | null = this.store.state.game?.selected ?? null): void {
     const tile = this.tileAt(slot);
@@ -70,14 +92,44 @@ export class Play {
     void this.act({ a: "throw", tile });
   }
 
-  close(): void {
+  /** `take`: the atu or the row's last tile first. What is being built is laid with it. */
+  close(take: "none" | "row" | "atu" = "none"): void {
     const { slots, selected } = this.store.state.game ?? { slots: [], selected: null };
+    const places = this.laying.places();
     this.leaving = selected;
-    void this.act({ a: "close", free: this.tileAt(selected), groups: groups(slots) });
+    void this.act({ a: "close", free: this.tileAt(selected), groups: groups(slots), take, ...(places ? { places } : {}) });
   }
 
   announce(): void {
     void this.act({ a: "atu" }, t("atu-announced"));
+  }
+
+  announceTabla(): void {
+    void this.act({ a: "tabla" }, t("tabla-announced"));
+  }
+
+  announceFew(): void {
+    void this.act({ a: "few" });
+  }
+
+  announceDoubles(kinds: DoubleKind[]): void {
+    void this.act({ a: "doubles", kinds });
+  }
+
+  offerDouble(to: number, tile: TileName): void {
+    void this.act({ a: "offer", to, tile }, t("doubles-offered"));
+  }
+
+  acceptDouble(of: number, tile: TileName): void {
+    void this.act({ a: "accept", of, tile });
+  }
+
+  doneWithDoubles(): void {
+    void this.act({ a: "doubles-done" });
+  }
+
+  spoil(): Promise<boolean> {
+    return this.act({ a: "spoil" });
   }
 
   takeOver(): void {
@@ -136,7 +188,19 @@ export class Play {
     return answer.ok;
   }
 
-  private async hint(hint: Hint): Promise<HintAnswer | null> {
+  /** What the groups are worth as they lie, asked again when they lie otherwise. */
+  private async weigh(): Promise<void> {
+    const slots = this.store.state.game?.slots;
+    if (!slots || slots === this.weighed || !this.view()?.layoutCounts) return;
+    this.weighed = slots;
+    const lying = candidates(slots);
+    const answer = await this.hint({ h: "preview", groups: lying.map(({ tiles }) => tiles), take: null });
+    if (answer?.h !== "preview" || slots !== this.weighed) return;
+    const worth: Judged[] = answer.groups.map((group, at) => ({ ...group, from: lying[at]?.from ?? 0, lying: lying[at]?.tiles ?? [] }));
+    this.change((game) => ({ ...game, worth }));
+  }
+
+  async hint(hint: Hint): Promise<HintAnswer | null> {
     const view = this.view();
     const session = this.session();
     if (!view || !session) return null;

@@ -2,6 +2,7 @@
 import type { Language } from "../i18n/l10n";
 import type { Invite } from "../net/invite";
 import type { Slots } from "../ui/board/arrangement";
+import type { Building, Judged } from "../ui/laying/building";
 import type { RoomRules, View } from "./protocol";
 import type { GameRecord } from "./rooms";
 
@@ -13,7 +14,13 @@ export type Sheet =
   | { kind: "rules" }
   | { kind: "leave" }
   | { kind: "name" }
-  | { kind: "row"; seat: number };
+  | { kind: "row"; seat: number }
+  /** Taking from the common row from there on, which lays at once. */
+  | { kind: "take"; at: number }
+  /** Closing with the atu or the row's last tile. */
+  | { kind: "close" }
+  /** Spoiling the deal. */
+  | { kind: "spoil" };
 
 /** How this phone reaches its game: what stands beside, or in place of, the table. */
 export type Way =
@@ -41,6 +48,10 @@ export interface GameState {
   /** The slot whose tile is chosen, or null. */
   selected: number | null;
   green: ReadonlySet<number>;
+  /** What is being laid, for trial; null: nothing. */
+  building: Building | null;
+  /** What the groups on the rack are worth as they lie, where that counts. */
+  worth: readonly Judged[];
   sortedBy: "colour" | "number" | null;
   /** What the last action answered, in words, until something new happens. */
   said: string | null;
@@ -81,6 +92,8 @@ export function freshGame(record: GameRecord, way: Way): GameState {
     slotsOf: "",
     selected: null,
     green: new Set(),
+    building: null,
+    worth: [],
     sortedBy: null,
     said: null,
     busy: false,

@@ -222,6 +222,18 @@ happened-closed = { $me ->
 }
 happened-blocked = There is nothing left to draw.
 happened-reshuffled = The thrown tiles were shuffled into a new stock.
+happened-laid = { $me ->
+    [yes] You put tiles on the table.
+   *[no] { $name } put tiles on the table.
+}
+happened-tabla = { $me ->
+    [yes] You announced “pe tablă”.
+   *[no] { $name } plays “pe tablă”.
+}
+happened-spoilt = { $me ->
+    [yes] You spoilt the deal: it is dealt again.
+   *[no] { $name } spoilt the deal: it is dealt again.
+}
 happened-joined = { $name } came to the table.
 happened-left = { $name } left the table.
 happened-away = { $name } has no signal.
@@ -274,7 +286,107 @@ refused-not-now = Not now.
 refused-robot-plays = A robot plays in your place. Press “Take over”.
 refused-wrong-free = You cannot close with { $tile }. You can with: { $tiles }.
 refused-cannot-close = You cannot close yet: { $melded } tiles of { $of } are in melds, and only one may be left over.
+refused-joker-stays = A thrown joker cannot be taken.
+refused-nothing-is-laid = First choose what to put on the table.
+refused-first-lap = In the first lap nothing is laid or taken from the row.
+refused-no-run = The opening needs at least one run.
+refused-under-45 = { $points ->
+    [one] You have one point: the opening needs 45.
+    [few] You have { $points } points: the opening needs 45.
+   *[other] You have { $points } points: the opening needs 45.
+}
+refused-not-opened = Open first: only then can you lay off and break the row.
+refused-just-opened = You have just opened: you can lay off from your next turn on.
+refused-close-next-turn = You cannot close in the turn of your opening.
+refused-no-such-meld = That meld is no longer on the table.
+refused-does-not-fit = { $tile } does not fit there.
+refused-set-locked = The set is locked: nobody knows the joker’s colour.
+refused-joker-elsewhere = There is no joker for { $tile } there.
+refused-colour-unknown = The joker’s colour is not known yet: the set must be completed first.
+refused-joker-used-up = This joker has been swapped once: it stays where it is.
+refused-joker-on-others = A joker can be laid off on your own melds only.
+refused-own-joker = You cannot take back a joker that you laid.
+refused-use-the-joker = The joker that you took must be used at once.
+refused-lay-what-you-take = The tile that you take must be laid now, in a new meld.
+refused-stock-only = With so few tiles you draw from the stock only.
+refused-too-few-to-break = To break the row you need at least four tiles on your rack.
+refused-plays-on-the-rack = You announced “pe tablă”: you lay nothing and take nothing from the row.
+refused-already-opened = You have opened already.
+refused-already-said = You have said so already.
+refused-too-late = It is too late for that.
+refused-nothing-to-announce = You have nothing to announce now.
+refused-doubles-first = The exchange of doubles comes first.
+refused-no-double = You do not have that double.
+refused-other-kind = Doubles are exchanged only within a kind that both have announced.
+refused-no-offer = That offer no longer stands.
+refused-too-few-doubles = These are too few doubles to spoil the deal.
+refused-arrange-first = You can close, but not as the tiles lie: arrange the melds on the rack, runs upwards, and leave one tile out.
 refused-other = That cannot be done ({ $code }).
+
+## Laying, the row and doubles
+
+lay = Lay
+lay-send = Put on the table
+lay-undo = One step back
+lay-group = Put your melds side by side on the rack, with a gap between them
+lay-total = { $points } of { $needed } points
+lay-ready = Ready to put on the table
+lay-ready-open = { $points } points of { $needed }: you can open
+lay-group-in = to be laid, { $points } points
+lay-group-out = stays on the rack, { $points } points
+group-worth = { $points } points
+points = { $points ->
+    [one] one point
+   *[other] { $points } points
+}
+take-break = Break the row at { $tile }
+take-last = Take { $tile } from the row
+take-coming = { $count ->
+    [one] One tile comes to your rack.
+   *[other] { $count } tiles come to your rack.
+}
+take-must = { $tile } must be laid now, in a new meld.
+take-pick = Or tap the tiles of the meld:
+take-from-row = from the row
+take-none = With what is on your rack it makes no meld of three tiles.
+take-too = Lay as well:
+take-more = Choose the meld
+take-no-meld = The chosen tiles are no meld
+take-ready = { $points ->
+    [one] You can: one point
+   *[other] You can: { $points } points
+}
+take-go = Take and lay
+take-tabla = Take without laying: play “pe tablă”
+close-title = Close?
+close-how = You may close by taking a tile from the table first, if it goes into a meld.
+close-atu = Close with the atu
+close-row = Close with the row’s last tile
+announce-tabla = Play “pe tablă”
+announce-few = { $count ->
+    [one] Say it: one tile!
+   *[other] Say it: { $count } tiles!
+}
+tabla-announced = You have announced “pe tablă”: you lay nothing any more, and close all at once.
+doubles-title = Exchange of doubles
+doubles-none = You have no doubles. Press “Done”.
+doubles-announce-how = Announce which doubles you would break; nobody sees your tiles.
+doubles-offer-how = Give a tile unseen to somebody who announced the same kind of double.
+doubles-announce = Announce my doubles
+doubles-nobody = nobody yet
+doubles-offer = Offer to { $name }
+doubles-offered = You have offered a tile. Waiting for the answer.
+doubles-offered-you = { $name } offers you a tile of a { $kind }. What do you give for it?
+doubles-give = Give
+doubles-accept = Accept and give { $tile }
+doubles-done = Done
+double-small = small double (2–9)
+double-big = big double (10–13)
+double-key = key double (1)
+double-other = double
+spoil = Spoil the deal
+spoil-how = You show everybody your doubles, and the tiles are dealt again.
+spoil-go = Show them and spoil the deal
 
 ## The end of a round and of a match
 
@@ -416,3 +528,46 @@ board-turn-take-lit = Draw, or take the lit tile
 board-turn-throw = Throw a tile
 board-turn-throw-selected = Throw { $tile }, or choose another
 board-turn-other = { $name } is playing
+board-turn-lay = Lay, lay off or throw a tile
+board-melds = { $count ->
+    [one] One meld laid by { $name }
+   *[other] { $count } melds laid by { $name }
+}
+board-run-of = { $name }’s run: { $tiles }
+board-group-of = { $name }’s set: { $tiles }
+board-run-title = { $name }’s run
+board-group-title = { $name }’s set
+board-counted = { $count ->
+    [one] { $name }: one tile
+   *[other] { $name }: { $count } tiles
+}
+board-counts-for = counts for { $name }
+board-sideways = in place of a joker
+board-locked = locked
+board-locked-why = The joker is in its second use: nothing can be laid off here.
+board-fits = the chosen tile fits
+board-lay-off-low = Lay off { $tile } at the low end
+board-lay-off-high = Lay off { $tile } at the high end
+board-used-joker = used joker
+board-common-row = { $count ->
+    [one] The row: one tile
+   *[other] The row: { $count } tiles
+}
+board-common-row-empty = The row
+board-common-row-title = The row of thrown tiles
+board-row-how = The lit tiles can be taken, with all that lie after them.
+board-own-row = { $count ->
+    [one] Your row: one tile
+   *[other] Your row: { $count } tiles
+}
+board-take-last = Take { $tile } from the row
+board-break = { $count ->
+    [one] Take { $tile } from the row
+   *[other] Break the row at { $tile }: { $count } tiles
+}
+board-opened = Has opened
+board-tabla = pe tablă
+board-few = { $count ->
+    [one] one tile!
+   *[other] { $count } tiles!
+}

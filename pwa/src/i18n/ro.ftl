@@ -226,6 +226,18 @@ happened-closed = { $me ->
 }
 happened-blocked = Nu mai e nimic de tras.
 happened-reshuffled = Piesele aruncate s-au amestecat și sunt din nou grămadă.
+happened-laid = { $me ->
+    [yes] Ai pus piese pe masă.
+   *[no] { $name } a pus piese pe masă.
+}
+happened-tabla = { $me ->
+    [yes] Ai anunțat joc pe tablă.
+   *[no] { $name } joacă pe tablă.
+}
+happened-spoilt = { $me ->
+    [yes] Ai stricat jocul: se împarte din nou.
+   *[no] { $name } a stricat jocul: se împarte din nou.
+}
 happened-joined = { $name } a venit la masă.
 happened-left = { $name } a plecat de la masă.
 happened-away = { $name } nu mai are semnal.
@@ -278,7 +290,111 @@ refused-not-now = Acum nu se poate.
 refused-robot-plays = Un robot joacă în locul tău. Apasă „Preia jocul”.
 refused-wrong-free = Cu { $tile } nu se închide. Se poate cu: { $tiles }.
 refused-cannot-close = Încă nu poți închide: stau în combinații { $melded } piese din { $of }, iar afară trebuie să rămână una singură.
+refused-joker-stays = Jokerul aruncat nu se mai ia.
+refused-nothing-is-laid = Alege întâi ce pui pe masă.
+refused-first-lap = În primul tur nu se etalează și nu se ia din șir.
+refused-no-run = La prima etalare trebuie măcar o suită.
+refused-under-45 = { $points ->
+    [one] Ai un punct: prima etalare cere 45.
+    [few] Ai { $points } puncte: prima etalare cere 45.
+   *[other] Ai { $points } de puncte: prima etalare cere 45.
+}
+refused-not-opened = Întâi etalezi: abia după aceea lipești și rupi șirul.
+refused-just-opened = Abia ai etalat: lipești de la tura următoare.
+refused-close-next-turn = În tura în care etalezi nu se închide.
+refused-no-such-meld = Combinația asta nu mai e pe masă.
+refused-does-not-fit = { $tile } nu se potrivește acolo.
+refused-set-locked = Terța e blocată: nu se știe ce culoare ține jokerul.
+refused-joker-elsewhere = Acolo nu e un joker pentru { $tile }.
+refused-colour-unknown = Nu se știe încă ce culoare ține jokerul: întâi se completează terța.
+refused-joker-used-up = Jokerul ăsta a fost schimbat o dată: rămâne unde e.
+refused-joker-on-others = Jokerul se lipește doar la combinațiile tale.
+refused-own-joker = Jokerul pus de tine nu-l poți lua înapoi.
+refused-use-the-joker = Jokerul luat se folosește imediat.
+refused-lay-what-you-take = Piesa luată trebuie etalată acum, într-o combinație nouă.
+refused-stock-only = Cu atât de puține piese tragi doar din grămadă.
+refused-too-few-to-break = Șirul se rupe cu cel puțin patru piese pe tablă.
+refused-plays-on-the-rack = Ai anunțat joc pe tablă: nu mai etalezi și nu mai iei din șir.
+refused-already-opened = Ai etalat deja.
+refused-already-said = Ai anunțat deja.
+refused-too-late = A trecut momentul.
+refused-nothing-to-announce = N-ai ce anunța acum.
+refused-doubles-first = Întâi se termină schimbul de duble.
+refused-no-double = Nu ai dubla asta.
+refused-other-kind = Dublele se schimbă doar în cadrul aceluiași fel, anunțat de amândoi.
+refused-no-offer = Oferta nu mai e valabilă.
+refused-too-few-doubles = Sunt prea puține duble ca să strici jocul.
+refused-arrange-first = Ai cu ce închide, dar nu cum stau piesele: așază combinațiile pe tablă, suitele crescător, și lasă afară una.
 refused-other = Nu se poate ({ $code }).
+
+## Etalarea, șirul și dublele
+
+lay = Etalează
+lay-send = Pune pe masă
+lay-undo = Un pas înapoi
+lay-group = Așază pe tablă combinațiile cu un loc liber între ele
+lay-total = { $points } din { $needed } de puncte
+lay-ready = Se poate pune pe masă
+lay-ready-open = { $points } de puncte din { $needed }: poți etala
+lay-group-in = se etalează, { $points } puncte
+lay-group-out = rămâne pe tablă, { $points } puncte
+group-worth = { $points } puncte
+points = { $points ->
+    [one] un punct
+    [few] { $points } puncte
+   *[other] { $points } de puncte
+}
+take-break = Rupi șirul de la { $tile }
+take-last = Iei { $tile } din șir
+take-coming = { $count ->
+    [one] Vine pe tabla ta o piesă.
+    [few] Vin pe tabla ta { $count } piese.
+   *[other] Vin pe tabla ta { $count } de piese.
+}
+take-must = { $tile } trebuie etalat acum, într-o combinație nouă.
+take-pick = Sau atinge piesele combinației:
+take-from-row = din șir
+take-none = Cu ce ai pe tablă nu iese nicio combinație de trei piese.
+take-too = Pune și:
+take-more = Alege combinația
+take-no-meld = Piesele alese nu fac o combinație
+take-ready = { $points ->
+    [one] Se poate: un punct
+    [few] Se poate: { $points } puncte
+   *[other] Se poate: { $points } de puncte
+}
+take-go = Ia și etalează
+take-tabla = Iau fără să etalez: joc pe tablă
+close-title = Închizi?
+close-how = Poți închide luând întâi o piesă de pe masă, dacă intră într-o combinație.
+close-atu = Închid cu Atu
+close-row = Închid cu ultima din șir
+announce-tabla = Joc pe tablă
+announce-few = { $count ->
+    [one] Anunț: o piesă!
+    [few] Anunț: { $count } piese!
+   *[other] Anunț: { $count } de piese!
+}
+tabla-announced = Ai anunțat că joci pe tablă: nu mai etalezi, închizi dintr-odată.
+doubles-title = Schimbul de duble
+doubles-none = N-ai nicio dublă. Apasă „Gata”.
+doubles-announce-how = Anunță ce duble ai vrea să strici; nimeni nu-ți vede piesele.
+doubles-offer-how = Dă o piesă nevăzută cuiva care a anunțat același fel de dublă.
+doubles-announce = Anunță dublele
+doubles-nobody = nimeni încă
+doubles-offer = Oferă: { $name }
+doubles-offered = Ai oferit o piesă. Se așteaptă răspunsul.
+doubles-offered-you = { $name } îți oferă o piesă din { $kind }. Ce dai în schimb?
+doubles-give = Dau
+doubles-accept = Accept și dau { $tile }
+doubles-done = Gata
+double-small = dublă mică (2–9)
+double-big = dublă mare (10–13)
+double-key = dublă cheie (1)
+double-other = dublă
+spoil = Strică jocul
+spoil-how = Arăți tuturor dublele tale, iar piesele se împart din nou.
+spoil-go = Arăt și stric jocul
 
 ## Sfârșitul rundei și al partidei
 
@@ -426,3 +542,52 @@ board-turn-take-lit = Trage sau ia piesa aprinsă
 board-turn-throw = Aruncă o piesă
 board-turn-throw-selected = Aruncă { $tile } sau alege alta
 board-turn-other = Joacă { $name }
+board-turn-lay = Etalează, lipește sau aruncă o piesă
+board-melds = { $count ->
+    [one] O combinație etalată de { $name }
+    [few] { $count } combinații etalate de { $name }
+   *[other] { $count } de combinații etalate de { $name }
+}
+board-run-of = Suita lui { $name }: { $tiles }
+board-group-of = Terța lui { $name }: { $tiles }
+board-run-title = Suita lui { $name }
+board-group-title = Terța lui { $name }
+board-counted = { $count ->
+    [one] { $name }: o piesă
+    [few] { $name }: { $count } piese
+   *[other] { $name }: { $count } de piese
+}
+board-counts-for = o numără { $name }
+board-sideways = în locul unui joker
+board-locked = blocată
+board-locked-why = Jokerul e folosit a doua oară: aici nu se mai lipește nimic.
+board-fits = se potrivește piesa aleasă
+board-lay-off-low = Lipește { $tile } la început
+board-lay-off-high = Lipește { $tile } la sfârșit
+board-used-joker = joker folosit
+board-common-row = { $count ->
+    [one] Șirul: o piesă
+    [few] Șirul: { $count } piese
+   *[other] Șirul: { $count } de piese
+}
+board-common-row-empty = Șirul
+board-common-row-title = Șirul de piese aruncate
+board-row-how = Piesele aprinse se pot lua, cu toate cele de după ele.
+board-own-row = { $count ->
+    [one] Rândul tău: o piesă
+    [few] Rândul tău: { $count } piese
+   *[other] Rândul tău: { $count } de piese
+}
+board-take-last = Ia { $tile } din șir
+board-break = { $count ->
+    [one] Ia { $tile } din șir
+    [few] Rupe șirul de la { $tile }: { $count } piese
+   *[other] Rupe șirul de la { $tile }: { $count } de piese
+}
+board-opened = A etalat
+board-tabla = pe tablă
+board-few = { $count ->
+    [one] o piesă!
+    [few] { $count } piese!
+   *[other] { $count } de piese!
+}

@@ -27,6 +27,20 @@ export function groups(slots: Slots): TileName[][] {
   return rows(slots).flatMap(runsOf);
 }
 
+export interface Span {
+  /** The slot of its first tile. */
+  from: number;
+  tiles: TileName[];
+}
+
+/** The groups with the slots they begin at. */
+export function spans(slots: Slots): Span[] {
+  const width = perRow(slots);
+  const begins = (at: number): boolean => slots[at] !== null && (at % width === 0 || slots[at - 1] === null);
+  const starts = [...slots.keys()].filter(begins);
+  return groups(slots).map((tiles, at) => ({ from: starts[at] as number, tiles }));
+}
+
 /** The tile at `from` goes to `to`; if a tile lies there, it is inserted and the neighbours shift towards a gap. */
 export function move(slots: Slots, from: number, to: number): Slots {
   const tile = slots[from];

@@ -117,10 +117,10 @@ export const boardStyles = css`
   .way {
     grid-area: 1 / 1 / -1 / -1;
     place-self: center;
-    width: min(78%, 380px);
-    height: min(88%, 380px);
+    width: min(52%, 230px);
+    height: min(70%, 230px);
     color: #fff;
-    opacity: 0.12;
+    opacity: 0.09;
     pointer-events: none;
   }
   .way.right {
@@ -129,6 +129,61 @@ export const boardStyles = css`
   .cloth > :not(.way),
   remi-stock {
     position: relative;
+  }
+
+  .middle remi-common-row {
+    align-self: stretch;
+  }
+
+  /* one row for all, and melds on the cloth */
+  .common {
+    grid-area: cloth;
+    display: flex;
+    flex-direction: column;
+    gap: 5px;
+    min-height: 0;
+    padding: 5px 6px 2px;
+  }
+  .others {
+    display: flex;
+    align-items: center;
+    justify-content: center;
+    gap: 3px;
+  }
+  .others remi-seat {
+    flex: 1 1 0;
+    max-width: 240px;
+  }
+  .step {
+    display: grid;
+    width: 10px;
+    flex: none;
+    opacity: 0.45;
+  }
+  .step svg {
+    width: 100%;
+    height: 16px;
+  }
+  [data-way="right"] .step {
+    transform: scaleX(-1);
+  }
+  .laid {
+    position: relative;
+    display: flex;
+    flex: 1;
+    flex-direction: column;
+    min-height: 0;
+  }
+  .laid remi-melds {
+    flex: 1;
+  }
+  .pool {
+    display: flex;
+    align-items: center;
+    gap: 8px;
+  }
+  .pool remi-common-row {
+    flex: 1;
   }
 
   .own {
@@ -152,6 +207,26 @@ export const boardStyles = css`
   }
   .prompt.mine {
     color: var(--gold, #ffcf4d);
+  }
+  /* no row by the own place: it shares its line with the words */
+  [data-mode="tall"][data-bare] {
+    grid-template-columns: minmax(0, auto) minmax(0, 1fr);
+    grid-template-areas: "head head" "cloth cloth" "own prompt" "rack rack" "actions actions";
+    grid-template-rows: auto minmax(0, 1fr) auto auto auto;
+  }
+  [data-mode="tall"][data-bare] .own {
+    max-width: 46vw;
+    padding: 2px 0 3px 6px;
+  }
+  [data-mode="tall"][data-bare] .prompt {
+    align-self: center;
+    white-space: normal;
+    line-height: 1.15;
+    max-height: 2.5em;
+  }
+  [data-mode="broad"][data-bare] .own {
+    justify-self: start;
+    max-width: 100%;
   }
   .edge {
     grid-area: rack;

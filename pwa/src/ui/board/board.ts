@@ -1,19 +1,26 @@
-import { html, LitElement, svg, type PropertyValues, type TemplateResult } from "lit";
+import { html, LitElement, nothing, svg, type PropertyValues, type TemplateResult } from "lit";
 import type { Happening, SeatView, TileName, View } from "../../app/protocol";
+import { icon } from "../icons/icons";
 import { emptySlots, perRow, reconcile, sameSlots, type Slots } from "./arrangement";
 import { boardStyles } from "./board-styles";
-import { slideAway, slideIn } from "./flights";
-import { fit, type Geometry } from "./geometry";
+import "./common-row";
+import { fit, fitWithMelds, type Geometry } from "./geometry";
+import "./meld-overlay";
+import "./melds";
+import type { RemiMelds } from "./melds";
+import { before, follow, newsSince, type Before, type Spots } from "./movements";
+import { promptFor } from "./prompts";
 import "./rack";
-import type { RemiRack } from "./rack";
+import type { RackGroup, RemiRack } from "./rack";
 import "./ring";
 import "./row-overlay";
 import "./seat";
 import type { RemiSeat } from "./seat";
-import { seating, type Direction, type Place } from "./seating";
+import { seating, type Place } from "./seating";
 import "./stock";
+import { readTarget, targetName, type MeldTarget } from "./targets";
 import { tileStyles } from "./tile-art";
-import { noWords, tileWords, type Word } from "./words";
+import { noWords, type Word } from "./words";
 
 export interface BoardEvents {
   draw: CustomEvent<null>;
@@ -23,20 +30,19 @@ export interface BoardEvents {
   /** Keep these: the player moved a tile, or the rack changed and the tiles were fitted in. */
   arrange: CustomEvent<{ slots: Slots }>;
   select: CustomEvent<{ slot: number | null; tile: TileName | null }>;
-  /** Cancel it to show the row in a way of your own. */
+  /** Cancel it to show the row in a way of your own; seat -1 is the common row. */
   "show-row": CustomEvent<{ seat: number }>;
-}
-
-interface Before {
-  pile: DOMRect | null;
-  rows: { last: DOMRect | null; length: number }[];
-  thrown: DOMRect | null;
-  slots: Slots;
+  /** A tile of the common row, which comes with all that lie after it. */
+  "take-from": CustomEvent<{ at: number }>;
+  /** A tile from the rack onto a laid meld. */
+  put: CustomEvent<{ tile: TileName; slot: number; target: MeldTarget }>;
+  /** One of the rack's `groups` was tapped. */
+  group: CustomEvent<{ from: number }>;
 }
 
 /**
  * The card table. It draws a `View` and knows no rule: what may be done is `view.choices`, what the player wants goes out
- * as events (`BoardEvents`). Fills its parent; slots `head`, `actions` and `melds` take what belongs to others.
+ * as events (`BoardEvents`). Fills its parent; slots `head`, `actions` and `cloth` take what belongs to others.
  */
 export class RemiBoard extends LitElement {
   static override properties = {
@@ -46,10 +52,13 @@ export class RemiBoard extends LitElement {
     selected: { attribute: false },
     seen: { type: Number },
     prompt: { attribute: false },
-    direction: {},
+    groups: { attribute: false },
+    fresh: { attribute: false },
+    busy: { type: Boolean },
     word: { attribute: false },
     size: { state: true },
     hovering: { state: true },
+    carrying: { state: true },
   };
   declare view: View;
   /** As kept by the app; anything that does not hold exactly `view.rack` is fitted, and told by `arrange`. */
@@ -61,10 +70,16 @@ export class RemiBoard extends LitElement {
   declare seen: number;
   /** The line over the rack; null: the board's own words for the moment. */
   declare prompt: string | null;
-  declare direction: Direction;
+  /** Words under groups on the rack. */
+  declare groups: readonly RackGroup[];
+  /** By id of a laid meld, the tiles in it that lie there for trial only. */
+  declare fresh: ReadonlyMap<number, readonly number[]>;
+  /** Something is being built: nothing else may be done meanwhile. */
+  declare busy: boolean;
   declare word: Word;
   private declare size: { width: number; height: number };
   private declare hovering: string | null;
+  private declare carrying: TileName | null;
 
   private shown: Slots = emptySlots();
   /** The arrangement that went out last. */
@@ -86,9 +101,11 @@ export class RemiBoard extends LitElement {
     super();
     this.slots = this.shown;
     this.green = new Set();
-    this.selected = this.prompt = this.hovering = null;
+    this.selected = this.prompt = this.hovering = this.carrying = null;
     this.seen = NaN;
-    this.direction = "left";
+    this.groups = [];
+    this.fresh = new Map();
+    this.busy = false;
     this.word = noWords;
     this.size = { width: 0, height: 0 };
   }
@@ -127,23 +144,9 @@ export class RemiBoard extends LitElement {
     this.style.setProperty("--stock-tile", `${stockTile}px`);
   }
 
-  /** What has happened since the view before, and where its tiles lay. Nothing flies into another seat's or round's view. */
   private lookBack(old: View | undefined): void {
-    const same = old && old.seat === this.view.seat && old.round === this.view.round && old.stage === this.view.stage;
-    const known = old?.log.at(-1)?.n ?? 0;
-    this.news = same ? this.view.log.filter(({ n }) => n > known) : [];
-    if (this.news.length > 3) this.news = [];
-    this.earlier = old && this.news.length ? this.placesOf(old) : null;
-  }
-
-  private placesOf(old: View): Before {
-    const slot = this.leaving ?? this.selected;
-    return {
-      pile: this.renderRoot.querySelector("remi-stock")?.pile?.getBoundingClientRect() ?? null,
-      rows: old.seats.map(({ seat, row }) => ({ last: rectOf(this.seatAt(seat)?.lastTile), length: row.length })),
-      thrown: slot === null ? null : rectOf(this.rack?.tileAt(slot)),
-      slots: this.shown,
-    };
+    this.news = newsSince(old, this.view);
+    this.earlier = old && this.news.length ? before(old, this.spots, this.shown, this.leaving ?? this.selected) : null;
   }
 
   protected override updated(changed: PropertyValues<this>): void {
@@ -160,26 +163,117 @@ export class RemiBoard extends LitElement {
     const { view } = this;
     if (!view || this.size.width === 0) return html``;
     const shape = this.shape();
-    const others = seating(view.seats.length, view.seat, this.direction);
-    return html`<div class="board" data-mode=${shape.mode} ?data-low=${shape.low} @show-row=${this.showRow}>
+    return html`<div class="board" data-mode=${shape.mode} ?data-low=${shape.low} ?data-bare=${this.bare()} @show-row=${this.showRow} @take-from=${this.taken}>
       <slot name="head"></slot>
-      <div class="cloth" data-seats=${view.seats.length}>
-        ${this.way()} ${others.map(({ seat, place }) => this.other(seat, place, shape))}
-        <div class="middle">
-          <slot name="melds"></slot>
-          <remi-stock .count=${view.stock} .atu=${view.atu} .drawable=${view.choices.draw} .beside=${shape.low} .word=${this.word}></remi-stock>
-        </div>
-      </div>
+      ${view.commonRow ? this.commonCloth(shape) : this.cloth(shape)}
       <div class="own">${this.own(shape)}</div>
-      <div class="prompt ${view.turn === view.seat ? "mine" : ""}" role="status">${this.prompt ?? this.promptNow()}</div>
+      <div class="prompt ${view.turn === view.seat ? "mine" : ""}" role="status">${this.prompt ?? promptFor(view, this.chosen(), this.word)}</div>
       <div class="edge">${this.rackNow(shape)}</div>
       <slot name="actions"></slot>
-      <remi-row-overlay .word=${this.word}></remi-row-overlay>
+      <remi-row-overlay .word=${this.word}></remi-row-overlay><remi-meld-overlay .word=${this.word}></remi-meld-overlay>
     </div>`;
   }
 
+  /** Each player's discards by their place. */
+  private cloth(shape: Geometry): TemplateResult {
+    const { view } = this;
+    return html`<div class="cloth" data-seats=${view.seats.length}>
+      ${this.way()} ${this.others().map(({ seat, place }) => this.other(seat, place, shape))}
+      <div class="middle">
+        <slot name="cloth"></slot>
+        ${this.stock(shape)} ${view.layoutCounts ? this.ownRow() : nothing}
+      </div>
+    </div>`;
+  }
+
+  /** One row of discards for all, and melds in the middle. */
+  private commonCloth(shape: Geometry): TemplateResult {
+    const { view } = this;
+    const row = view.commonRow;
+    return html`<div class="common">
+      <div class="others" data-way=${view.direction}>
+        ${this.others().map(({ seat, place }, at) => html`${at > 0 ? html`<i class="step">${icon("step")}</i>` : nothing}${this.seatNow(seat, place, "chip", 1)}`)}
+      </div>
+      <div class="laid"><slot name="cloth"></slot>${this.melds()}</div>
+      <div class="pool">
+        ${this.stock(shape)}
+        <remi-common-row
+          class="home"
+          .row=${row ?? { tiles: [], dead: false }}
+          .takeFrom=${this.busy ? [] : view.choices.takeFrom}
+          .lines=${shape.rowLines}
+          .throwable=${this.throwable()}
+          .hovered=${this.hovering === "throw"}
+          .word=${this.word}
+        ></remi-common-row>
+      </div>
+    </div>`;
+  }
+
+  private melds(): TemplateResult | typeof nothing {
+    const { view } = this;
+    if (!view.laysMelds) return nothing;
+    return html`<remi-melds
+      .melds=${view.melds}
+      .seats=${view.seats}
+      .order=${[...this.others().map(({ seat }) => seat), Math.max(0, view.seat)]}
+      .fits=${view.choices.fits}
+      .tile=${this.carrying ?? this.chosen()}
+      .aimed=${this.hovering}
+      .fresh=${this.fresh}
+      .word=${this.word}
+      @put=${(event: CustomEvent<{ target: MeldTarget }>) => this.putChosen(event)}
+      @show-meld=${(event: CustomEvent<{ meld: number }>) => this.showMeld(event.detail.meld)}
+    ></remi-melds>`;
+  }
+
+  private stock(shape: Geometry): TemplateResult {
+    const { view } = this;
+    return html`<remi-stock
+      .count=${view.stock}
+      .atu=${view.atu}
+      .drawable=${view.choices.draw && !this.busy}
+      .beside=${shape.low}
+      .word=${this.word}
+    ></remi-stock>`;
+  }
+
+  private ownRow(): TemplateResult {
+    const { view } = this;
+    const row = view.seats[Math.max(0, view.seat)]?.row ?? [];
+    const takeFrom = view.choices.take === view.seat ? [row.length - 1] : [];
+    return html`<remi-common-row own .row=${{ tiles: row, dead: false }} .takeFrom=${takeFrom} .lines=${1} .word=${this.word}></remi-common-row>`;
+  }
+
   private shape(): Geometry {
-    return fit(this.size.width, this.size.height, perRow(this.shown), this.view.seats.length);
+    const how = this.view.commonRow ? fitWithMelds : fit;
+    return how(this.size.width, this.size.height, perRow(this.shown), this.view.seats.length);
+  }
+
+  /** The own place holds no row of discards: it lies elsewhere. */
+  private bare(): boolean {
+    return this.view.commonRow !== null || this.view.layoutCounts;
+  }
+
+  private others(): { seat: number; place: Place }[] {
+    const order: Record<Place, number> = { left: 0, top: 1, right: 2 };
+    const { view } = this;
+    return seating(view.seats.length, view.seat, view.direction).sort((a, b) => order[a.place] - order[b.place]);
+  }
+
+  /** By whose place a seat's discards lie; null: in the common row. */
+  private home(seat: number): number | null {
+    const { view } = this;
+    if (view.commonRow) return null;
+    return view.layoutCounts ? (seat + 1) % view.seats.length : seat;
+  }
+
+  private chosen(): TileName | null {
+    return this.selected === null ? null : (this.shown[this.selected] ?? null);
+  }
+
+  private throwable(): boolean {
+    return !this.busy && this.view.choices.throw.length > 0;
   }
 
   private other(seat: number, place: Place, shape: Geometry): TemplateResult {
@@ -190,26 +284,27 @@ export class RemiBoard extends LitElement {
   }
 
   private own(shape: Geometry): TemplateResult {
-    return this.seatNow(Math.max(0, this.view.seat), "own", shape.mode === "tall" ? "line" : "card", 1);
+    const form = this.bare() ? "chip" : shape.mode === "tall" ? "line" : "card";
+    return this.seatNow(Math.max(0, this.view.seat), "own", form, 1);
   }
 
   private seatNow(at: number, place: Place | "own", form: RemiSeat["form"], lines: number): TemplateResult {
     const { view } = this;
     const seat = view.seats[at] as SeatView;
     const turn = view.turn === at;
-    const own = place === "own";
+    const throwable = this.throwable() && this.home(view.seat) === at;
     return html`<remi-seat
       class=${place}
       data-seat=${at}
       .seat=${seat}
       .form=${form}
       .lines=${lines}
-      .own=${own}
+      .own=${place === "own"}
       .turn=${turn}
       .dealer=${view.dealer === at}
       .takeable=${view.choices.take === at}
-      .throwable=${own && view.choices.throw.length > 0}
-      .hovered=${own && this.hovering === "throw"}
+      .throwable=${throwable}
+      .hovered=${throwable && this.hovering === "throw"}
       .total=${view.clock?.total ?? 0}
       .end=${turn && view.clock ? this.since() + view.clock.left : null}
       .word=${this.word}
@@ -225,6 +320,7 @@ export class RemiBoard extends LitElement {
     return html`<remi-rack
       .slots=${this.shown}
       .green=${this.green}
+      .groups=${this.groups}
       .selected=${this.selected}
       .taken=${taken === null ? null : this.shown.lastIndexOf(taken)}
       .slotW=${shape.slotW}
@@ -234,35 +330,59 @@ export class RemiBoard extends LitElement {
       @arrange=${(event: BoardEvents["arrange"]) => this.arranged(event.detail.slots)}
       @select=${(event: BoardEvents["select"]) => (this.selected = event.detail.slot)}
       @hovering=${(event: CustomEvent<{ target: string | null }>) => (this.hovering = event.detail.target)}
-      @dropped=${(event: CustomEvent<{ slot: number; tile: TileName }>) => this.throwTile(event.detail.slot, event.detail.tile)}
+      @carrying=${(event: CustomEvent<{ tile: TileName | null }>) => (this.carrying = event.detail.tile)}
+      @dropped=${(event: CustomEvent<{ slot: number; tile: TileName; target: string }>) => this.dropped(event.detail)}
     ></remi-rack>`;
-  }
-
-  private promptNow(): string {
-    const { view } = this;
-    if (view.stage !== "play" || view.turn === null) return "";
-    const player = view.seats[view.turn];
-    if (view.turn !== view.seat) return this.word("board-turn-other", { name: player?.name ?? "" });
-    if (view.choices.draw || view.choices.take !== null) return this.word(view.choices.take === null ? "board-turn-take" : "board-turn-take-lit");
-    const tile = this.selected === null ? null : this.shown[this.selected];
-    if (tile && view.choices.throw.includes(tile)) return this.word("board-turn-throw-selected", { tile: tileWords(this.word, tile) });
-    return view.choices.throw.length ? this.word("board-turn-throw") : "";
   }
 
   /** The way the turn goes round, faint on the cloth. */
   private way(): TemplateResult {
-    return html`<svg class="way ${this.direction === "right" ? "right" : ""}" viewBox="-50 -50 100 100" aria-hidden="true">
-      <g fill="none" stroke="currentColor" stroke-width="5" stroke-linecap="round" stroke-linejoin="round">
+    return html`<svg class="way ${this.view.direction === "right" ? "right" : ""}" viewBox="-50 -50 100 100" aria-hidden="true">
+      <g fill="none" stroke="currentColor" stroke-width="3" stroke-linecap="round" stroke-linejoin="round">
         ${[0, 120, 240].map((turn) => svg`<g transform="rotate(${turn})"><path d="M-41 -18A45 45 0 0 1 18 -41M7 -48L19 -41L10 -30"/></g>`)}
       </g>
     </svg>`;
   }
 
   private readonly targetAt = (x: number, y: number, tile: TileName): string | null => {
-    const place = this.renderRoot.querySelector(".own")?.getBoundingClientRect();
-    if (!place || !this.view.choices.throw.includes(tile)) return null;
-    return x >= place.left && x <= place.right && y >= place.top && y <= place.bottom ? "throw" : null;
+    const place = this.homePlace()?.getBoundingClientRect();
+    const over = place && x >= place.left && x <= place.right && y >= place.top && y <= place.bottom;
+    if (over && this.throwable() && this.view.choices.throw.includes(tile)) return "throw";
+    const target = this.meldsPart?.targetAt(x, y, tile) ?? null;
+    return target && targetName(target);
   };
+
+  /** Where a discard is let go. */
+  private homePlace(): Element | null {
+    const home = this.home(this.view.seat);
+    if (home === null) return this.renderRoot.querySelector("remi-common-row");
+    return home === this.view.seat ? this.renderRoot.querySelector(".own") : this.seatAt(home);
+  }
+
+  private dropped({ slot, tile, target }: { slot: number; tile: TileName; target: string }): void {
+    const to = readTarget(target);
+    if (to.to === "throw") return this.throwTile(slot, tile);
+    this.say("put", { slot, tile, target: to });
+  }
+
+  /** A lit meld was tapped for the chosen tile: the board says which one that is. */
+  private putChosen(event: CustomEvent<{ target: MeldTarget }>): void {
+    event.stopPropagation();
+    const tile = this.chosen();
+    if (tile !== null && this.selected !== null) this.say("put", { slot: this.selected, tile, target: event.detail.target });
+  }
+
+  private showMeld(id: number): void {
+    const meld = this.view.melds.find((one) => one.id === id);
+    if (meld) this.renderRoot.querySelector("remi-meld-overlay")?.open(meld, this.view.seats);
+  }
+
+  /** From the player's own row there is one tile to take, and it is asked for as from any player's row. */
+  private taken(event: BoardEvents["take-from"]): void {
+    event.stopPropagation();
+    if (this.view.commonRow) this.say("take-from", { at: event.detail.at });
+    else this.say("take", { seat: this.view.seat });
+  }
 
   private arranged(slots: Slots): void {
     this.shown = this.told = slots;
@@ -271,43 +391,50 @@ export class RemiBoard extends LitElement {
   }
 
   private throwTile(slot: number, tile: TileName): void {
-    if (!this.view.choices.throw.includes(tile)) return;
+    if (!this.throwable() || !this.view.choices.throw.includes(tile)) return;
     this.leaving = slot;
     this.say("throw", { tile, slot });
   }
 
-  /** A tap on the own row throws the chosen tile when that may be done; any other tap on a row shows it. */
+  /** A tap where discards go throws the chosen tile when that may be done; any other tap on a row shows it. */
   private showRow(event: BoardEvents["show-row"]): void {
     event.stopPropagation();
-    const { seat } = event.detail;
-    const tile = this.selected === null ? null : this.shown[this.selected];
-    if (seat === this.view.seat && this.selected !== null && tile && this.view.choices.throw.includes(tile)) {
-      this.throwTile(this.selected, tile);
-    } else if (this.say("show-row", { seat })) {
-      const shown = this.view.seats[seat];
-      if (shown) this.renderRoot.querySelector("remi-row-overlay")?.open(shown);
-    }
+    const common = this.view.commonRow;
+    const seat = common || event.detail.seat >= 0 ? event.detail.seat : this.view.seat;
+    const tile = this.chosen();
+    if (this.throwsTo(seat) && this.selected !== null && tile && this.view.choices.throw.includes(tile)) return this.throwTile(this.selected, tile);
+    if (!this.say("show-row", { seat })) return;
+    const shown = this.view.seats[seat];
+    const overlay = this.renderRoot.querySelector("remi-row-overlay");
+    if (shown) overlay?.open({ name: shown.name, tiles: shown.row, dead: shown.dead, takeFrom: [] });
+    else if (common) overlay?.open({ name: null, ...common, takeFrom: this.busy ? [] : this.view.choices.takeFrom });
   }
 
-  private async fly(before: Before, news: readonly Happening[]): Promise<void> {
-    await Promise.all([...this.renderRoot.querySelectorAll<LitElement>("remi-seat, remi-rack, remi-stock")].map((part) => part.updateComplete));
-    for (const happening of news) this.flyOne(before, happening);
+  private throwsTo(seat: number): boolean {
+    return this.throwable() && this.home(this.view.seat) === (seat < 0 ? null : seat);
   }
 
-  private flyOne(before: Before, { what, seat, tile }: Happening): void {
-    if (seat === null) return;
-    const mine = seat === this.view.seat;
-    const place = this.seatAt(seat);
-    if (what === "threw") return slideIn(place?.lastTile ?? null, mine ? before.thrown : rectOf(place?.avatar));
-    if (what !== "drew" && what !== "took") return;
-    const from = what === "drew" ? before.pile : this.takenFrom(before);
-    if (!mine) return slideAway(this.renderRoot as ShadowRoot, tile ?? "??", from, rectOf(place?.avatar));
-    const slot = this.shown.findIndex((held, at) => held !== null && before.slots[at] !== held);
-    slideIn(this.rack?.tileAt(slot) ?? null, from);
+  private async fly(was: Before, news: readonly Happening[]): Promise<void> {
+    await Promise.all([...this.renderRoot.querySelectorAll<LitElement>("remi-seat, remi-rack, remi-stock, remi-common-row")].map((part) => part.updateComplete));
+    for (const happening of news) follow(was, this.view, happening, this.spots, this.shown, (seat) => this.home(seat));
   }
 
-  private takenFrom(before: Before): DOMRect | null {
-    return before.rows.find(({ length }, seat) => (this.view.seats[seat]?.row.length ?? length) < length)?.last ?? null;
+  private get spots(): Spots {
+    return {
+      root: this.renderRoot as ShadowRoot,
+      pile: () => this.renderRoot.querySelector("remi-stock")?.pile,
+      lastTile: (seat) => (this.bareRow(seat) ? this.renderRoot.querySelector("remi-common-row")?.lastTile : this.seatAt(seat ?? 0)?.lastTile),
+      avatar: (seat) => this.seatAt(seat)?.avatar,
+      onRack: (slot) => this.rack?.tileAt(slot),
+    };
+  }
+
+  private bareRow(seat: number | null): boolean {
+    return seat === null || (seat === this.view.seat && this.view.layoutCounts);
+  }
+
+  private get meldsPart(): RemiMelds | null {
+    return this.renderRoot.querySelector("remi-melds");
   }
 
   private get rack(): RemiRack | null {
@@ -322,10 +449,6 @@ export class RemiBoard extends LitElement {
   private say(what: keyof BoardEvents, detail: unknown): boolean {
     return this.dispatchEvent(new CustomEvent(what, { detail, bubbles: true, composed: true, cancelable: true }));
   }
-}
-
-function rectOf(element: Element | null | undefined): DOMRect | null {
-  return element?.getBoundingClientRect() ?? null;
 }
 
 customElements.define("remi-board", RemiBoard);

@@ -12,6 +12,8 @@ export interface Geometry {
   stockTile: number;
   /** Lines of tiles in the rows beside the table. */
   lines: 1 | 2;
+  /** Lines of the common row. */
+  rowLines: 1 | 2 | 3;
   /** So little height that names and captions must be small. */
   low: boolean;
 }
@@ -20,6 +22,17 @@ const FRAME = 8;
 
 export function fit(width: number, height: number, perRow: number, seats: number): Geometry {
   return width >= 560 && width > height * 1.1 ? broad(width, height, perRow) : tall(width, height, perRow, seats);
+}
+
+/** Where melds lie on the cloth, stock and discards make room for them. */
+export function fitWithMelds(width: number, height: number, perRow: number, seats: number): Geometry {
+  const shape = fit(width, height, perRow, seats);
+  return {
+    ...shape,
+    rowTile: Math.round(Math.min(shape.rowTile, 34)),
+    stockTile: Math.round(Math.min(shape.stockTile, shape.low ? 30 : width < 560 ? 38 : 56)),
+    rowLines: shape.low || height < 620 ? 1 : 2,
+  };
 }
 
 function tall(width: number, height: number, perRow: number, seats: number): Geometry {
@@ -32,6 +45,7 @@ function tall(width: number, height: number, perRow: number, seats: number): Geo
     rowTile,
     stockTile: Math.round(Math.min(width * 0.135, height * 0.08, 72)),
     lines: height >= (seats > 3 ? 600 : 720) ? 2 : 1,
+    rowLines: height >= 720 ? 3 : 2,
     low: false,
   };
 }
@@ -46,6 +60,7 @@ function broad(width: number, height: number, perRow: number): Geometry {
     rowTile,
     stockTile: Math.round(Math.min(height * 0.115, 80)),
     lines: height >= 600 ? 2 : 1,
+    rowLines: height >= 600 ? 3 : 1,
     low: height < 480,
   };
 }

@@ -19,6 +19,7 @@ export const rackStyles = css`
       inset 0 1px 0 #fff4;
   }
   .ledge {
+    position: relative;
     display: flex;
     padding-top: 3px;
     border-bottom: 4px solid #0005;
@@ -74,6 +75,42 @@ export const rackStyles = css`
     z-index: 3;
     border-color: #fff;
     box-shadow: 0 0 0 3px var(--focus);
+  }
+  /* On the ledge, over the empty lower rim of the tiles. */
+  .straps {
+    position: absolute;
+    left: 0;
+    bottom: -9px;
+    z-index: 3;
+    overflow: visible;
+    pointer-events: none;
+  }
+  .straps text {
+    font: 750 13px var(--font, sans-serif);
+    font-variant-numeric: tabular-nums;
+  }
+  .worth :is(.line, .pill) {
+    fill: var(--cream, #fff6e2);
+  }
+  .worth text,
+  .out text {
+    fill: var(--ink, #2a1a0e);
+  }
+  .in :is(.line, .pill) {
+    fill: var(--go, #1f7a3d);
+  }
+  .in text,
+  .bad text {
+    fill: #fff;
+  }
+  .out :is(.line, .pill) {
+    fill: #d9cfbb;
+  }
+  .out text {
+    text-decoration: line-through;
+  }
+  .bad :is(.line, .pill) {
+    fill: #8a4a3c;
   }
   .ghost {
     position: fixed;

@@ -1,4 +1,4 @@
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { html, LitElement, nothing, svg, type PropertyValues, type SVGTemplateResult, type TemplateResult } from "lit";
 import type { TileName } from "../../app/protocol";
 import { emptySlots, move, perRow, shifts, stepTo, type Slots } from "./arrangement";
 import { Drag, type Aim } from "./drag";
@@ -7,10 +7,24 @@ import { rackStyles } from "./rack-styles";
 import { tileStyles, tileSvg } from "./tile-art";
 import { noWords, tileWords, type Word } from "./words";
 
+/** Tiles side by side, `length` of them from slot `from` on, with words under them. */
+export interface RackGroup {
+  from: number;
+  length: number;
+  /** What is written under them. */
+  text: string;
+  /** The same for who cannot see it. */
+  words: string;
+  tone: "worth" | "in" | "out" | "bad";
+  /** A tap on one of its tiles means the group, and goes out as `group {from}`. */
+  tap: boolean;
+}
+
 /**
  * The player's own rack. It changes nothing by itself but what is chosen: a new arrangement goes out as `arrange {slots}`,
  * a choice as `select {slot, tile}`, a tile let go over something else as `dropped {slot, tile, target}`, the throw key as
- * `dropped` with the target "throw". While a tile hangs over a target, `hovering {tile, target}` says so.
+ * `dropped` with the target "throw". While a tile hangs over a target, `hovering {tile, target}` says so; what is carried
+ * at all, `carrying {tile}`.
  */
 export class RemiRack extends LitElement {
   static override properties = {
@@ -18,6 +32,7 @@ export class RemiRack extends LitElement {
     green: { attribute: false },
     taken: { attribute: false },
     selected: { attribute: false },
+    groups: { attribute: false },
     slotW: { type: Number },
     slotH: { type: Number },
     targetAt: { attribute: false },
@@ -31,6 +46,7 @@ export class RemiRack extends LitElement {
   /** The slot of the tile taken this turn. */
   declare taken: number | null;
   declare selected: number | null;
+  declare groups: readonly RackGroup[];
   declare slotW: number;
   declare slotH: number;
   /** What lies outside the rack under a point of the window: the name of a place that takes this tile, or null. */
@@ -60,6 +76,7 @@ export class RemiRack extends LitElement {
     super();
     this.slots = emptySlots();
     this.green = new Set();
+    this.groups = [];
     this.taken = this.selected = this.held = this.aimed = null;
     this.slotW = 29;
     this.slotH = 43;
@@ -106,7 +123,7 @@ export class RemiRack extends LitElement {
       @dragstart=${(event: Event) => event.preventDefault()}
       @keydown=${this.onKey}
     >
-      ${rows.map((slots) => html`<div class="ledge" role="row">${slots.map((slot) => this.place(slot))}</div>`)}
+      ${rows.map((slots) => html`<div class="ledge" role="row">${slots.map((slot) => this.place(slot))}${this.straps(slots[0] ?? 0, width)}</div>`)}
       ${this.ghost()}
     </div>`;
   }
@@ -143,7 +160,26 @@ export class RemiRack extends LitElement {
     if (tile === null) return this.word("board-empty", where);
     const name = this.word("board-place", { tile: tileWords(this.word, tile), ...where });
     const signs = (["taken", "green", "selected"] as const).filter((sign) => marks[sign]);
-    return [name, ...signs.map((sign) => this.word(`board-mark-${sign}`))].join(", ");
+    const group = this.groupAt(slot);
+    return [name, ...signs.map((sign) => this.word(`board-mark-${sign}`)), ...(group ? [group.words] : [])].join(", ");
+  }
+
+  /** Under each group that has words a line as long as the group, with the words on it. Not while a tile is carried: it may open one. */
+  private straps(start: number, width: number): TemplateResult | typeof nothing {
+    const here = this.groups.filter(({ from }) => from >= start && from < start + width);
+    if (here.length === 0 || this.held !== null) return nothing;
+    const [w, h] = [width * this.slotW, 18];
+    return html`<svg class="straps" viewBox="0 0 ${w} ${h}" width=${w} height=${h} aria-hidden="true">${here.map((group) => this.strap(group, group.from - start))}</svg>`;
+  }
+
+  private strap({ length, text, tone }: RackGroup, at: number): SVGTemplateResult {
+    const [left, wide] = [at * this.slotW, length * this.slotW];
+    const [middle, pill] = [left + wide / 2, text.length * 8 + 12];
+    return svg`<g class=${tone}>
+      <rect class="line" x=${left + 3} y="7" width=${wide - 6} height="4" rx="2"/>
+      <rect class="pill" x=${middle - pill / 2} y="0.5" width=${pill} height="17" rx="8.5"/>
+      <text x=${middle} y="9.5" text-anchor="middle" dominant-baseline="central">${text}</text>
+    </g>`;
   }
 
   /** While a tile is carried, the others already lie as they would after letting go. */
@@ -165,13 +201,20 @@ export class RemiRack extends LitElement {
     if (this.drag.swallowsClick) return;
     this.focused = slot;
     const chosen = this.selected;
-    if (this.slots[slot] !== null) this.choose(chosen === slot ? null : slot);
+    const group = this.groupAt(slot);
+    if (group?.tap) this.say("group", { from: group.from });
+    else if (this.slots[slot] !== null) this.choose(chosen === slot ? null : slot);
     else if (chosen !== null) this.put(chosen, slot);
+  }
+
+  private groupAt(slot: number): RackGroup | undefined {
+    return this.groups.find(({ from, length }) => slot >= from && slot < from + length);
   }
 
   private lifted(slot: number): void {
     if (this.selected !== null && this.selected !== slot) this.choose(null);
     this.held = slot;
+    this.say("carrying", { tile: this.slots[slot] ?? null });
   }
 
   private carried(aim: Aim): void {
@@ -204,6 +247,7 @@ export class RemiRack extends LitElement {
 
   private settle(): void {
     if (this.target !== null) this.say("hovering", { tile: null, target: null });
+    if (this.held !== null) this.say("carrying", { tile: null });
     this.held = this.aimed = this.target = null;
   }
 
@@ -252,7 +296,9 @@ export class RemiRack extends LitElement {
   }
 
   private pickOrPut(slot: number): void {
-    if (this.selected === slot) this.choose(null);
+    const group = this.groupAt(slot);
+    if (group?.tap) this.say("group", { from: group.from });
+    else if (this.selected === slot) this.choose(null);
     else if (this.selected !== null) this.put(this.selected, slot);
     else if (this.slots[slot] !== null) this.choose(slot);
   }

@@ -1,72 +1,43 @@
 import { css, html, LitElement, nothing, type TemplateResult } from "lit";
-import type { SeatView } from "../../app/protocol";
+import type { TileName } from "../../app/protocol";
 import { icon } from "../icons/icons";
+import { overlayStyles } from "./overlay-styles";
 import { tileStyles, tileSvg } from "./tile-art";
 import { noWords, tileWords, type Word } from "./words";
 
-/** All tiles of one row of discards, large, oldest first. `open(seat)` shows it; any tap outside, Esc or the cross closes it. */
+/** A row of discards to look at. `name`: whose it is, null for the common row. `takeFrom`: which of its tiles may be taken. */
+export interface ShownRow {
+  name: string | null;
+  tiles: readonly TileName[];
+  dead: boolean;
+  takeFrom: readonly number[];
+}
+
+/**
+ * All tiles of one row of discards, large, oldest first. `open(row)` shows it; any tap outside, Esc or the cross closes it.
+ * Out: `take-from {at}` for a tile that may be taken.
+ */
 export class RemiRowOverlay extends LitElement {
-  static override properties = { word: { attribute: false }, seat: { attribute: false } };
+  static override properties = { word: { attribute: false }, row: { attribute: false } };
   declare word: Word;
-  /** Whose row; null while closed. */
-  declare seat: SeatView | null;
+  /** null while closed. */
+  declare row: ShownRow | null;
 
   static override styles = [
     tileStyles,
+    overlayStyles,
     css`
-      dialog {
-        width: min(560px, 94vw);
-        max-height: 88vh;
-        padding: 14px 16px 18px;
+      li button {
+        display: block;
+        width: 100%;
+        height: 100%;
+        padding: 0;
         border: 0;
-        border-radius: 18px;
-        background: var(--paper, #fdf8ec);
-        color: var(--ink, #2a1a0e);
-        box-shadow: 0 16px 50px #000a;
-        overscroll-behavior: contain;
-      }
-      dialog::backdrop {
-        background: #000a;
-      }
-      header {
-        display: flex;
-        align-items: center;
-        justify-content: space-between;
-        gap: 10px;
-        margin-bottom: 10px;
-      }
-      h2 {
-        margin: 0;
-        font-size: var(--text-l, 20px);
-      }
-      button {
-        display: grid;
-        place-items: center;
-        width: 44px;
-        height: 44px;
-        border: 0;
-        border-radius: 12px;
-        background: var(--paper-2, #f2e8d2);
-        color: inherit;
+        background: none;
         cursor: pointer;
       }
-      ul {
-        display: flex;
-        flex-wrap: wrap;
-        align-items: flex-end;
-        gap: 8px 6px;
-        margin: 0;
-        padding: 0;
-        list-style: none;
-      }
-      li {
-        width: 44px;
-        height: 64.5px;
-      }
-      li.dead {
-        width: 64.5px;
-        height: 44px;
-        filter: brightness(0.85);
+      p {
+        margin: 10px 0 0;
       }
     `,
   ];
@@ -74,31 +45,43 @@ export class RemiRowOverlay extends LitElement {
   constructor() {
     super();
     this.word = noWords;
-    this.seat = null;
+    this.row = null;
   }
 
-  open(seat: SeatView): void {
-    this.seat = seat;
+  open(row: ShownRow): void {
+    this.row = row;
     void this.updateComplete.then(() => this.renderRoot.querySelector("dialog")?.showModal());
   }
 
   protected override render(): TemplateResult | typeof nothing {
-    const { seat } = this;
-    if (!seat) return nothing;
-    return html`<dialog @close=${() => (this.seat = null)} @click=${this.outside}>
+    const { row } = this;
+    if (!row) return nothing;
+    return html`<dialog @close=${() => (this.row = null)} @click=${this.outside}>
       <header>
-        <h2>${this.word("board-row-title", { name: seat.name })}</h2>
-        <button aria-label=${this.word("board-close-overlay")} @click=${this.close}>${icon("close")}</button>
+        <h2>${row.name === null ? this.word("board-common-row-title") : this.word("board-row-title", { name: row.name })}</h2>
+        <button class="cross" aria-label=${this.word("board-close-overlay")} @click=${this.close}>${icon("close")}</button>
       </header>
-      ${seat.row.length === 0 ? html`<p>${this.word("board-row-empty")}</p>` : nothing}
-      <ul>
-        ${seat.row.map((tile, at) => {
-          const dead = seat.dead && at === 0;
-          const words = [tileWords(this.word, tile), ...(dead ? [this.word("board-mark-dead")] : [])].join(", ");
-          return html`<li class=${dead ? "dead" : ""}><div role="img" aria-label=${words} title=${words}>${tileSvg(tile, { dead })}</div></li>`;
-        })}
-      </ul>
+      ${row.tiles.length === 0 ? html`<p>${this.word("board-row-empty")}</p>` : nothing}
+      <ul>${row.tiles.map((tile, at) => this.tile(row, tile, at))}</ul>
+      ${row.takeFrom.length > 0 ? html`<p>${this.word("board-row-how")}</p>` : nothing}
     </dialog>`;
+  }
+
+  private tile(row: ShownRow, tile: TileName, at: number): TemplateResult {
+    const dead = row.dead && at === 0;
+    const words = [tileWords(this.word, tile), ...(dead ? [this.word("board-mark-dead")] : [])].join(", ");
+    const lit = row.takeFrom.includes(at);
+    const picture = tileSvg(tile, { dead, lit });
+    return html`<li class="big ${dead ? "dead lying" : ""}">
+      ${lit
+        ? html`<button aria-label=${this.word("board-break", { tile: words, count: row.tiles.length - at })} @click=${() => this.take(at)}>${picture}</button>`
+        : html`<div role="img" aria-label=${words} title=${words}>${picture}</div>`}
+    </li>`;
+  }
+
+  private take(at: number): void {
+    this.close();
+    this.dispatchEvent(new CustomEvent("take-from", { detail: { at }, bubbles: true, composed: true, cancelable: true }));
   }
 
   private outside(event: Event): void {

@@ -48,6 +48,18 @@ export const seatStyles = css`
     flex-direction: column;
     gap: 3px;
   }
+  :host([form="chip"]) {
+    --ring: 38px;
+  }
+  :host([form="chip"]) section {
+    padding: 3px 5px;
+  }
+  :host([form="chip"]) .who {
+    gap: 6px;
+  }
+  :host([form="chip"]) .name {
+    font-size: 0.9375rem;
+  }
   .names {
     display: flex;
     flex-direction: column;
@@ -96,6 +108,23 @@ export const seatStyles = css`
     border-radius: 3px;
     border: 1.5px solid var(--tile-edge);
     background: var(--tile-back);
+  }
+  .count.few,
+  .said {
+    padding: 0 6px;
+    border-radius: 9px;
+    font-size: 13px;
+    font-weight: 750;
+    line-height: 18px;
+    white-space: nowrap;
+  }
+  .count.few {
+    background: #ffd9cf;
+    color: var(--warn);
+  }
+  .said {
+    background: var(--gold);
+    color: var(--ink);
   }
   .sign {
     display: inline-flex;

@@ -1,11 +1,11 @@
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import type { SeatView, TileName } from "../../app/protocol";
 import { icon, type IconName } from "../icons/icons";
+import { hueOf, initialOf } from "./hues";
 import { seatStyles } from "./seat-styles";
 import { tileStyles, tileSvg } from "./tile-art";
 import { noWords, tileWords, type Word } from "./words";
 
-const HUES = [205, 340, 265, 25];
 /** Width of "throw here", in pixels. */
 const WORD = 112;
 
@@ -33,8 +33,8 @@ export class RemiSeat extends LitElement {
   /** The place of the player at this screen: its row takes discards. */
   declare own: boolean;
   declare turn: boolean;
-  /** "stack" under one another in a narrow column, "card" name above row, "line" name beside row. */
-  declare form: "stack" | "card" | "line";
+  /** "stack" under one another in a narrow column, "card" name above row, "line" name beside row, "chip" without a row. */
+  declare form: "stack" | "card" | "line" | "chip";
   declare dealer: boolean;
   declare takeable: boolean;
   declare throwable: boolean;
@@ -96,8 +96,8 @@ export class RemiSeat extends LitElement {
     return html`<section aria-label=${shownName}>
       <div class="who">
         <remi-ring
-          .letter=${(name.trim().charAt(0) || "?").toUpperCase()}
-          .hue=${HUES[seat % HUES.length] ?? 0}
+          .letter=${initialOf(name)}
+          .hue=${hueOf(seat)}
           .turn=${this.turn}
           .total=${this.total}
           .end=${this.end}
@@ -109,18 +109,23 @@ export class RemiSeat extends LitElement {
           <span class="signs">${this.own ? nothing : this.count()}${this.signs()}</span>
         </div>
       </div>
-      ${this.row()}
+      ${this.form === "chip" ? nothing : this.row()}
     </section>`;
   }
 
   private count(): TemplateResult {
-    const words = this.word("board-tiles-left", { count: this.seat.tiles });
-    return html`<span class="count" role="img" aria-label=${words} title=${words}><i></i>${this.seat.tiles}</span>`;
+    const { tiles, few } = this.seat;
+    const words = this.word(few ? "board-few" : "board-tiles-left", { count: tiles });
+    if (few) return html`<span class="count few">${words}</span>`;
+    return html`<span class="count" role="img" aria-label=${words} title=${words}><i></i>${tiles}</span>`;
   }
 
   private signs(): TemplateResult[] {
-    const { kind, level, presence, starter, announced } = this.seat;
+    const { kind, level, presence, starter, announced, opened, tabla, few } = this.seat;
     const signs: TemplateResult[] = [];
+    if (few && this.own) signs.push(this.count());
+    if (tabla) signs.push(html`<span class="said">${this.word("board-tabla")}</span>`);
+    if (opened) signs.push(this.sign("laid", this.word("board-opened"), "gold"));
     if (starter) signs.push(this.sign("flag", this.word("board-starter")));
     if (announced) signs.push(this.sign("atu", this.word("board-announced"), "gold"));
     if (kind === "robot") signs.push(this.sign("robot", this.word("board-robot", { level: level ?? "" })));

@@ -66,6 +66,7 @@ function outline(marks: TileMarks): SVGTemplateResult | null {
 
 function face(tile: TileName): SVGTemplateResult {
   const ink = INK[tile.charAt(0)];
+  if (tile === "J*") return used();
   if (tile === "J" || ink === undefined) return joker();
   const number = tile.slice(1);
   const wide = number.length > 1 ? svg`<text x="29.6" y="47" text-anchor="middle" textLength="49" lengthAdjust="spacingAndGlyphs">${number}</text>`
@@ -93,6 +94,13 @@ function joker(): SVGTemplateResult {
     <path d="M18.5 56.5c4 9 19 9 23 0" fill="none" stroke="var(--tile-black, #1c1c1e)" stroke-width="3.2" stroke-linecap="round"/>
     <circle cx="17" cy="56" r="2.8" fill="var(--tile-red, #cc0f2b)" opacity=".55"/><circle cx="43" cy="56" r="2.8" fill="var(--tile-red, #cc0f2b)" opacity=".55"/>
   </g>`;
+}
+
+/** A joker that has been taken out once: pale, with an arrow that turns round. */
+function used(): SVGTemplateResult {
+  return svg`<g opacity=".45">${joker()}</g>
+    <circle cx="45" cy="68" r="12.5" fill="var(--tile-black, #1c1c1e)"/>
+    <path d="M50.5 70.5a6 6 0 1 1-.6-5.6M51 61v4.4h-4.4" fill="none" stroke="#fff" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round"/>`;
 }
 
 /** Small signs in the corners, so that marks are told by form too: a tick for green, an arrow for taken. */

@@ -47,6 +47,33 @@ export const BOARD_WORDS = {
   "board-turn-throw": [],
   "board-turn-throw-selected": ["tile"],
   "board-turn-other": ["name"],
+  "board-turn-lay": [],
+  /** laid melds: how many lie before somebody; one of them, with its tiles in words */
+  "board-melds": ["name", "count"],
+  "board-run-of": ["name", "tiles"],
+  "board-group-of": ["name", "tiles"],
+  "board-run-title": ["name"],
+  "board-group-title": ["name"],
+  "board-counted": ["name", "count"],
+  "board-counts-for": ["name"],
+  "board-sideways": [],
+  "board-locked": [],
+  "board-locked-why": [],
+  "board-fits": [],
+  "board-lay-off-low": ["tile"],
+  "board-lay-off-high": ["tile"],
+  "board-used-joker": [],
+  /** the common row; `count` with "break": how many tiles come along, that one included */
+  "board-common-row": ["count"],
+  "board-common-row-empty": [],
+  "board-common-row-title": [],
+  "board-row-how": [],
+  "board-own-row": ["count"],
+  "board-take-last": ["tile"],
+  "board-break": ["tile", "count"],
+  "board-opened": [],
+  "board-tabla": [],
+  "board-few": ["count"],
 } as const satisfies Record<string, readonly string[]>;
 
 export type BoardWord = keyof typeof BOARD_WORDS;
@@ -59,6 +86,7 @@ const COLOURS: Record<string, string> = { R: "red", Y: "yellow", B: "blue", K: "
 
 export function tileWords(word: Word, tile: TileName): string {
   if (tile === "J") return word("board-joker");
+  if (tile === "J*") return word("board-used-joker");
   const colour = COLOURS[tile.charAt(0)];
   return colour ? word("board-tile", { colour, number: Number(tile.slice(1)) }) : word("board-hidden");
 }

@@ -24,6 +24,11 @@ const SHAPES = {
   phone: svg`<rect x="6.5" y="2" width="11" height="20" rx="2.5"/><path d="M11 18.5h2"/>`,
   back: svg`<path d="M20 12H5M11 5l-7 7 7 7"/>`,
   plus: svg`<path d="M12 5v14M5 12h14"/>`,
+  lock: svg`<rect x="5" y="11" width="14" height="10" rx="2.5"/><path d="M8 11V8a4 4 0 0 1 8 0v3"/>`,
+  laid: svg`<rect x="2.5" y="6" width="7" height="12" rx="2"/><rect x="14.5" y="6" width="7" height="12" rx="2"/><path d="M9.5 6h5M9.5 18h5"/>`,
+  rack: svg`<path d="M3 20h18M5 20l1-4h12l1 4"/><rect x="6" y="4" width="5" height="9" rx="1.5"/><rect x="13" y="4" width="5" height="9" rx="1.5"/>`,
+  step: svg`<path d="M8 5l8 7-8 7"/>`,
+  swap: svg`<path d="M4 8h14M14 4l4 4-4 4M20 16H6M10 12l-4 4 4 4"/>`,
   help: svg`<circle cx="12" cy="12" r="9"/><path d="M9.5 9.5a2.5 2.5 0 1 1 3.5 2.3c-.7.3-1 .8-1 1.7"/><circle cx="12" cy="17" r=".6"/>`,
 } satisfies Record<string, SVGTemplateResult>;
 

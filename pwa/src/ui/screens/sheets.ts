@@ -1,19 +1,23 @@
 /** What opens over a screen. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { App } from "../../app/controller";
-import type { View } from "../../app/protocol";
+import type { Hint, Place, View } from "../../app/protocol";
 import { eyes, seatName, type Sheet, type State } from "../../app/state";
 import { t } from "../../i18n/l10n";
+import "../laying/take-sheet";
 import { nameForm } from "../parts/name";
 import { scoreTable } from "../parts/scores";
 import { sheet } from "../parts/sheet";
 import { happening } from "../parts/telling";
+import { closeSheet } from "./closing";
+import { spoilSheet } from "./doubles";
 import { rowTiles } from "./results";
 
 export function sheets(state: State, app: App): TemplateResult | typeof nothing {
   const open = state.sheet;
   if (!open) return nothing;
   const view = state.game ? (eyes(state.game) ?? state.game.views[0] ?? null) : null;
+  if (open.kind === "take") return taking(open.at, state, view, app);
   const shown = content(open, state, view, app);
   return shown === null ? nothing : sheet(shown.title, shown.body, () => app.open(null));
 }
@@ -32,9 +36,32 @@ function content(open: Sheet, state: State, view: View | null, app: App): { titl
       return view && { title: t("scores-title"), body: html`${scoreTable(view)}${told(view)}` };
     case "row":
       return view && { title: t("row-title", { name: seatName(view, open.seat) }), body: rowTiles(view, open.seat) };
+    case "close":
+      return view && { title: t("close-title"), body: closeSheet(view, app) };
+    case "spoil":
+      return view && { title: t("spoil"), body: spoilSheet(view, app) };
+    case "take":
+      return null;
     default:
       return open satisfies never;
   }
+}
+
+/** A dialog of its own, with what it needs to try melds out. */
+function taking(at: number, state: State, view: View | null, app: App): TemplateResult | typeof nothing {
+  const game = state.game;
+  if (!view || !game || !view.choices.takeFrom.includes(at)) return nothing;
+  const taken = (event: CustomEvent<{ at: number; places: Place[] }>): void => {
+    void app.play.takeFrom(event.detail.at, event.detail.places).then((well) => well && app.open(null));
+  };
+  return html`<remi-take-sheet
+    .view=${view}
+    .at=${at}
+    .slots=${game.slots}
+    .hint=${(hint: Hint) => app.play.hint(hint)}
+    @taking=${taken}
+    @given-up=${() => app.open(null)}
+  ></remi-take-sheet>`;
 }
 
 function menu(view: View | null, app: App): TemplateResult {

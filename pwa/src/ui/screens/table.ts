@@ -6,38 +6,60 @@ import { seatName, type GameState, type Way } from "../../app/state";
 import { boardWord, t, word } from "../../i18n/l10n";
 import type { BoardEvents } from "../board";
 import "../board";
+import { during } from "../laying/building";
+import { buildingActions, buildingPrompt } from "../laying/panel";
+import { greenOf, strapsOf, worthOf } from "../laying/straps";
 import { signed } from "../parts/scores";
 import { latest } from "../parts/telling";
+import { doublesPanel } from "./doubles";
 
 export function table(view: View, game: GameState, app: App): TemplateResult {
   const { play } = app;
+  const { building } = game;
+  const shown = building ? during(building, view) : { view, fresh: undefined };
   return html`<remi-board
     class="table"
-    .view=${view}
+    .view=${shown.view}
     .slots=${game.slots}
     .selected=${game.selected}
-    .green=${game.green}
+    .green=${building ? greenOf(building) : game.green}
+    .groups=${building ? strapsOf(building) : worthOf(view.layoutCounts ? game.worth : [])}
+    .fresh=${shown.fresh ?? NOTHING_FRESH}
+    .busy=${building !== null}
     .word=${boardWord}
     .seen=${game.seen}
-    .prompt=${prompt(view)}
+    .prompt=${building ? buildingPrompt(building) : prompt(view)}
     @draw=${() => play.draw()}
     @take=${(event: BoardEvents["take"]) => play.take(event.detail.seat)}
+    @take-from=${(event: BoardEvents["take-from"]) => takeFrom(view, event.detail.at, app)}
     @throw=${(event: BoardEvents["throw"]) => play.throw(event.detail.slot)}
+    @put=${(event: BoardEvents["put"]) => void play.laying.put(event.detail.target, event.detail.tile, event.detail.slot)}
+    @group=${(event: BoardEvents["group"]) => void play.laying.toggle(event.detail.from)}
     @arrange=${(event: BoardEvents["arrange"]) => play.arrange(event.detail.slots)}
     @select=${(event: BoardEvents["select"]) => play.select(event.detail.slot)}
     @show-row=${(event: BoardEvents["show-row"]) => {
+      if (event.detail.seat < 0) return;
       event.preventDefault();
       app.open({ kind: "row", seat: event.detail.seat });
     }}
   >
-    ${head(view, game, app)} ${actions(view, game, app)}
+    ${head(view, game, app)} ${doublesPanel(view, game, app)} ${building ? buildingActions(building, play.laying, game.busy) : actions(view, game, app)}
   </remi-board>`;
+}
+
+const NOTHING_FRESH: ReadonlyMap<number, readonly number[]> = new Map();
+
+/** What must be laid when it is taken is first tried out; where nothing is laid it is simply taken. */
+function takeFrom(view: View, at: number, app: App): void {
+  if (view.choices.takeLays) app.open({ kind: "take", at });
+  else void app.play.takeFrom(at, []);
 }
 
 /** Where the board's own words do not say enough. */
 function prompt(view: View): string | null {
   if (view.robotInPlace) return t("now-robot");
   if (view.step === "shuffle") return t("now-shuffle");
+  if (view.choices.doubles !== null) return t("doubles-title");
   if (view.turn !== view.seat) return null;
   if (view.choices.close) return t("now-close");
   return opening(view) ? t("now-open") : null;
@@ -45,7 +67,7 @@ function prompt(view: View): string | null {
 
 /** The starter's first move: a throw without a draw (T1.4). */
 function opening(view: View): boolean {
-  return view.step === "throw" && view.taken === null && view.seats.every((seat) => seat.row.length === 0);
+  return view.step === "throw" && view.taken === null && view.seats.every((seat) => seat.row.length === 0) && (view.commonRow?.tiles.length ?? 0) === 0;
 }
 
 function head(view: View, game: GameState, app: App): TemplateResult {
@@ -82,13 +104,28 @@ function actions(view: View, game: GameState, app: App): TemplateResult {
   if (view.robotInPlace) {
     return html`<div slot="actions" class="actions-box"><div class="actions"><button class="button lit" type="button" @click=${() => play.takeOver()}>${t("take-over")}</button></div></div>`;
   }
-  const canThrow = view.choices.throw.length > 0 && game.selected !== null;
-  return html`<div slot="actions" class="actions-box"><div class="actions ${view.choices.atu ? "six" : ""}" role="group" aria-label=${t("actions")}>
-    <button class="button" type="button" @click=${() => void play.sort()}>${t("sort")}</button>
-    <button class="button" type="button" @click=${() => void play.verify()}>${t("verify")}</button>
-    <button class="button" type="button" @click=${() => void play.help()}>${t("help")}</button>
-    ${view.choices.atu ? html`<button class="button lit" type="button" @click=${() => play.announce()}>${t("announce")}</button>` : nothing}
-    <button class="button ${canThrow ? "primary" : ""}" type="button" ?disabled=${game.busy} @click=${() => play.throw()}>${t("throw")}</button>
-    <button class="button close ${view.choices.close ? "lit" : ""}" type="button" ?disabled=${game.busy} @click=${() => play.close()}>${t("close")}</button>
-  </div></div>`;
+  const buttons = buttonsFor(view, game, app);
+  return html`<div slot="actions" class="actions-box"><div class="actions ${buttons.length > 5 ? `six of-${buttons.length}` : ""}" role="group" aria-label=${t("actions")}>${buttons}</div></div>`;
+}
+
+function buttonsFor(view: View, game: GameState, app: App): TemplateResult[] {
+  const { play } = app;
+  const { choices } = view;
+  const throwing = choices.throw.length > 0;
+  const canThrow = throwing && game.selected !== null;
+  const early = !throwing && (choices.takeAtu || choices.takeLast);
+  const calls = [
+    choices.atu && html`<button class="button lit" type="button" @click=${() => play.announce()}>${t("announce")}</button>`,
+    choices.tabla && html`<button class="button" type="button" @click=${() => play.announceTabla()}>${t("announce-tabla")}</button>`,
+    choices.few && html`<button class="button lit" type="button" @click=${() => play.announceFew()}>${t("announce-few", { count: view.rack.length })}</button>`,
+    choices.lay && throwing && html`<button class="button" type="button" @click=${() => void play.laying.begin()}>${t("lay")}</button>`,
+  ];
+  return [
+    html`<button class="button" type="button" @click=${() => void play.sort()}>${t("sort")}</button>`,
+    html`<button class="button" type="button" @click=${() => void play.verify()}>${t("verify")}</button>`,
+    html`<button class="button" type="button" @click=${() => void play.help()}>${t("help")}</button>`,
+    ...calls.filter((call) => call !== false),
+    html`<button class="button ${canThrow ? "primary" : ""}" type="button" ?disabled=${game.busy} @click=${() => play.throw()}>${t("throw")}</button>`,
+    html`<button class="button close ${choices.close || early ? "lit" : ""}" type="button" ?disabled=${game.busy} @click=${() => (early ? app.open({ kind: "close" }) : play.close())}>${t("close")}</button>`,
+  ];
 }

@@ -1,0 +1,30 @@
+/** The line and the buttons while something is built. */
+import { html, nothing, type TemplateResult } from "lit";
+import { t, word } from "../../i18n/l10n";
+import { isEmpty, type Building } from "./building";
+import type { Laying } from "./laying";
+import "./laying.css";
+
+export function buildingPrompt(building: Building): string {
+  const { verdict } = building;
+  if (isEmpty(building) || !verdict) return t("lay-group");
+  const { points, needed, reason } = verdict;
+  if (reason === null) return needed === null ? t("lay-ready") : t("lay-ready-open", { points, needed });
+  if (needed !== null && points < needed) return t("lay-total", { points, needed });
+  return word("refused", reason);
+}
+
+/** May be sent, as far as is known. */
+export function ready(building: Building): boolean {
+  return !isEmpty(building) && building.verdict?.reason === null;
+}
+
+/** Give up, take the last step back, send. */
+export function buildingActions(building: Building, laying: Laying, busy: boolean): TemplateResult {
+  const several = building.steps.length > 1;
+  return html`<div slot="actions" class="actions-box"><div class="lay-actions" role="group" aria-label=${t("actions")}>
+    <button class="button" type="button" @click=${() => laying.cancel()}>${t("cancel")}</button>
+    ${several ? html`<button class="button" type="button" @click=${() => void laying.undo()}>${t("lay-undo")}</button>` : nothing}
+    <button class="button send ${ready(building) ? "lit" : ""}" type="button" ?disabled=${busy || !ready(building)} @click=${() => void laying.send()}>${t("lay-send")}</button>
+  </div></div>`;
+}

@@ -1,0 +1,82 @@
+/** Doubles, before the first discard: announced, offered unseen within a kind, accepted, or left alone. On the cloth, so that the rack stays in sight. */
+import { html, nothing, type TemplateResult } from "lit";
+import type { App } from "../../app/controller";
+import type { DoubleKind, TileName, View } from "../../app/protocol";
+import { seatName, type GameState } from "../../app/state";
+import { t, tileName, word } from "../../i18n/l10n";
+import "../board/ring";
+import "../laying/laying.css";
+import { tile } from "./results";
+
+type Doubles = NonNullable<View["choices"]["doubles"]>;
+
+export function doublesPanel(view: View, game: GameState, app: App): TemplateResult | typeof nothing {
+  const { doubles, spoil } = view.choices;
+  if (doubles === null) return nothing;
+  const announced = doubles.announced ?? [];
+  return html`<section slot="cloth" class="doubles" aria-label=${t("doubles-title")}>
+    <header><h2>${t("doubles-title")}</h2>${clock(view, game)}</header>
+    ${offers(doubles, view, game, app)} ${doubles.own.length === 0 ? html`<p>${t("doubles-none")}</p>` : own(doubles, announced, view, game, app)}
+    <div class="line">
+      ${spoil.length > 0 ? html`<button class="button" type="button" @click=${() => app.open({ kind: "spoil" })}>${t("spoil")}</button>` : nothing}
+      <button class="button primary" type="button" ?disabled=${game.busy} @click=${() => app.play.doneWithDoubles()}>${t("doubles-done")}</button>
+    </div>
+  </section>`;
+}
+
+/** What is shown before a deal is spoilt. */
+export function spoilSheet(view: View, app: App): TemplateResult {
+  return html`<p>${t("spoil-how")}</p>
+    <div class="pairs">${view.choices.spoil.map((name) => pair(name))}</div>
+    <div class="two">
+      <button class="button primary big" type="button" autofocus @click=${() => app.open(null)}>${t("cancel")}</button>
+      <button class="button big" type="button" @click=${() => void app.play.spoil().then(() => app.open(null))}>${t("spoil-go")}</button>
+    </div>`;
+}
+
+function clock(view: View, game: GameState): TemplateResult | typeof nothing {
+  if (!view.clock) return nothing;
+  return html`<remi-ring turn .letter=${""} .hue=${150} .total=${view.clock.total} .end=${game.seen + view.clock.left}></remi-ring>`;
+}
+
+function own(doubles: Doubles, announced: readonly DoubleKind[], view: View, game: GameState, app: App): TemplateResult {
+  const kinds = doubles.own.map(kindOf);
+  const open = announced.length === 0;
+  return html`<p>${open ? t("doubles-announce-how") : t("doubles-offer-how")}</p>
+    <ul>
+      ${doubles.own.map((name, at) => html`<li>
+        ${pair(name)}<span class="kind">${word("double", kinds[at] ?? "small")}</span>
+        <span class="to">${open ? nothing : partners(name, kinds[at] ?? "small", announced, doubles, view, game, app)}</span>
+      </li>`)}
+    </ul>
+    ${open ? html`<button class="button" type="button" ?disabled=${game.busy} @click=${() => app.play.announceDoubles(kinds)}>${t("doubles-announce")}</button>` : nothing}`;
+}
+
+function partners(name: TileName, kind: DoubleKind, announced: readonly DoubleKind[], doubles: Doubles, view: View, game: GameState, app: App): TemplateResult[] | string {
+  const to = doubles.partners.filter(({ kinds }) => kinds.includes(kind));
+  if (!announced.includes(kind) || to.length === 0) return t("doubles-nobody");
+  return to.map(({ seat }) => html`<button class="button" type="button" ?disabled=${game.busy} @click=${() => app.play.offerDouble(seat, name)}>${t("doubles-offer", { name: seatName(view, seat) })}</button>`);
+}
+
+function offers(doubles: Doubles, view: View, game: GameState, app: App): TemplateResult[] {
+  return doubles.offers.map(({ seat, kind }) => {
+    const mine = doubles.own.filter((name) => kindOf(name) === kind);
+    return html`<div class="offer" role="status">
+      <p>${t("doubles-offered-you", { name: seatName(view, seat), kind: word("double", kind) })}</p>
+      <div class="line">
+        ${mine.map((name) => html`<button class="button lit" type="button" aria-label=${t("doubles-accept", { tile: tileName(name) })} ?disabled=${game.busy} @click=${() => app.play.acceptDouble(seat, name)}>${t("doubles-give")} ${tile(name)}</button>`)}
+      </div>
+    </div>`;
+  });
+}
+
+function pair(name: TileName): TemplateResult {
+  return html`<span class="pair">${tile(name)}${tile(name)}</span>`;
+}
+
+/** The kinds by name, as the engine's market has them: the page needs them only to lay like beside like. */
+function kindOf(name: TileName): DoubleKind {
+  const number = Number(name.slice(1));
+  if (number === 1) return "key";
+  return number <= 9 ? "small" : "big";
+}
