@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { GameLocks, type Locks } from "./lock";
+import { GameLocks, type Locks, UNLOCKED } from "./lock";
 
 /** Web Locks of one browser, as far as they are used: a lock is waited for, held, or stolen from its holder. */
 class Browser implements Locks {
@@ -74,5 +74,14 @@ describe("PROTOCOLS 4.1: one tab has a game", () => {
   it("fails when the browser refuses locks altogether", async () => {
     const locks = new GameLocks({ request: () => Promise.reject(new Error("SecurityError")) }, () => undefined);
     await expect(locks.take("g")).rejects.toThrow("SecurityError");
+  });
+});
+
+describe("a page on plain http, which has no locks", () => {
+  it("plays all the same", async () => {
+    const locks = new GameLocks(UNLOCKED, () => undefined, 20);
+    expect(await locks.take("g")).toBe(true);
+    locks.release("g");
+    expect(await locks.take("g")).toBe(true);
   });
 });

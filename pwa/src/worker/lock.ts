@@ -7,6 +7,9 @@ export interface Locks {
   ): Promise<unknown>;
 }
 
+/** Pages on plain http have no locks: nothing keeps two tabs apart there, but one phone can still play alone. */
+export const UNLOCKED: Locks = { request: (_name, _options, callback) => callback() };
+
 /** The service worker puts off an update while a lock with this name's beginning is held. */
 export const GAME_LOCK = "game:";
 

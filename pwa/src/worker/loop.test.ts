@@ -131,6 +131,15 @@ describe("restoring", () => {
     ]);
   });
 
+  it("hands a guest what its phone promised before the page was reloaded", async () => {
+    const guest = { t: "guest", game: "g", name: "Ana", key: "k" } as Task;
+    bench.answer = () => [{ t: "put", key: "nonce", text: "x" }];
+    await bench.loop.push(guest);
+    const next = new Bench(database);
+    await next.loop.push(guest);
+    expect(next.asked).toEqual([{ ...guest, keep: { nonce: "x" }, now: 5000 }]);
+  });
+
   it("says that nothing is saved, and lets go of the game", async () => {
     await bench.loop.push({ t: "restore", game: "never" });
     expect(bench.said).toEqual([{ t: "failed", code: "no-such-game", detail: "never" }]);

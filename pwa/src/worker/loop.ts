@@ -16,7 +16,7 @@ type Effect =
 
 export interface Surroundings {
   bridge: Bridge;
-  store: Pick<GameStore, "save" | "put" | "drop" | "read" | "games">;
+  store: Pick<GameStore, "save" | "put" | "drop" | "read" | "kept" | "games">;
   locks: Pick<GameLocks, "take" | "release" | "holds">;
   post(output: object): void;
   /** Milliseconds since 1970. */
@@ -100,7 +100,9 @@ export class Loop {
     this.refused = null;
     this.game = task.game;
     this.stopped = false;
-    if (task.t !== "restore") return this.ask(task);
+    if (task.t === "local" || task.t === "host") return this.ask(task);
+    // What this phone promised for a joint deal must be known to it again after a reload (PROTOCOLS 1).
+    if (task.t === "guest") return this.ask({ ...task, keep: await this.around.store.kept(task.game) });
     const saved = await this.around.store.read(task.game);
     if (saved !== null) return this.ask({ ...task, ...saved });
     this.leave();

@@ -68,6 +68,12 @@ function abort(transaction: Writing): void {
   }
 }
 
+async function remembered(transaction: IDBPTransaction<Schema, Name[], IDBTransactionMode>, game: string): Promise<Saved["keep"]> {
+  const keep: Saved["keep"] = {};
+  for await (const cursor of transaction.objectStore("keep").iterate(everyFact(game))) keep[cursor.key[1]] = cursor.value;
+  return keep;
+}
+
 const everyFact = (game: string): IDBKeyRange => IDBKeyRange.bound([game], [game, []]);
 
 /** The games written on this phone. Writing resolves only when the data lies on the disk (PROTOCOLS 4). */
@@ -109,6 +115,11 @@ export class GameStore {
     await this.twice(write).catch((error: unknown) => Promise.reject(reason(error)));
   }
 
+  /** What is remembered of a game, whether or not it has facts: a guest's phone keeps none. */
+  async kept(game: string): Promise<Saved["keep"]> {
+    return this.twice(async () => remembered((await this.connected()).transaction(ALL), game));
+  }
+
   /** Null when nothing is saved under this name. */
   async read(game: string): Promise<Saved | null> {
     return this.twice(async () => {
@@ -120,11 +131,7 @@ export class GameStore {
       for await (const cursor of transaction.objectStore("facts").iterate(range)) {
         facts.push([cursor.key[2], cursor.value]);
       }
-      const keep: Saved["keep"] = {};
-      for await (const cursor of transaction.objectStore("keep").iterate(everyFact(game))) {
-        keep[cursor.key[1]] = cursor.value;
-      }
-      return { epoch: about.epoch, facts, keep };
+      return { epoch: about.epoch, facts, keep: await remembered(transaction, game) };
     });
   }
 

@@ -1,5 +1,5 @@
 import { boot } from "./boot";
-import { GameLocks } from "./lock";
+import { GameLocks, UNLOCKED } from "./lock";
 import { Loop } from "./loop";
 import type { Notice, PageInput } from "./messages";
 import { GameStore } from "./store";
@@ -10,7 +10,7 @@ const say = (notice: Notice): void => post(notice);
 
 async function start(): Promise<Loop> {
   const bridge = await boot(__PYTHON__, (step) => say({ t: "progress", step }), BRIDGE);
-  const locks = new GameLocks(navigator.locks, (game) => loop.robbed(game));
+  const locks = new GameLocks(navigator.locks ?? UNLOCKED, (game) => loop.robbed(game));
   const loop = new Loop({
     bridge,
     locks,
