@@ -13,29 +13,32 @@ from client.facts import (
     Audited,
     CameBack,
     DealFact,
+    Ended,
     Fact,
     Left,
     LostTurn,
     MatchMade,
     NextRound,
     Opened,
+    PutOut,
     Redealt,
     RobotSat,
     Sealed,
     Seated,
     SeatFact,
     TookOver,
+    TookTime,
     Unseated,
     WentAway,
     shown_to,
 )
 from client.wire import encode
 from engine.deal import Context, Lottery, OpenedDeal, Opening, log_next, log_start
-from engine.event import Blocked, Closed, Dealt, Discarded, Event, Reshuffled
+from engine.event import Blocked, Closed, Dealt, Discarded, Event, Reshuffled, Spoilt
 from engine.match import Match
 from engine.options import configured, settled
 from engine.round import Round
-from engine.rules import Rules
+from engine.rules import Phase, Rounds, Rules
 
 MOST_SEATS: Final = 4
 
@@ -46,13 +49,14 @@ class Presence(StrEnum):
     HERE = "here"
     AWAY = "away"
     ROBOT = "robot"
+    OUT = "out"
     LEFT = "left"
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
     """A place at the table. A robot has a level and no key. lost: turns lost in a row; losing: this one is
-    being lost.
+    being lost. took_time: the longer turn of this round is used up. kicked: did not leave by itself.
     """
 
     name: str
@@ -62,6 +66,8 @@ class Seat:
     presence: Presence = Presence.HERE
     lost: int = 0
     losing: bool = False
+    took_time: bool = False
+    kicked: bool = False
 
     @property
     def person(self) -> bool:
@@ -71,7 +77,7 @@ class Seat:
     @property
     def wants_robot(self) -> bool:
         """True if a robot plays this seat now."""
-        return not self.person or self.presence in (Presence.ROBOT, Presence.LEFT)
+        return not self.person or self.presence in (Presence.ROBOT, Presence.OUT, Presence.LEFT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,10 +115,45 @@ class Game:
         return self.round.turn if self.round and playing else None
 
     @property
+    def waiting(self) -> tuple[int, ...]:
+        """The seats that the round waits for: the one to move, or all that still may exchange doubles."""
+        return self.round.waiting if self.round is not None else ()
+
+    @property
+    def exchanging(self) -> bool:
+        """True while doubles are exchanged, when it is nobody's turn (E1.13)."""
+        return self.round is not None and self.round.phase is Phase.DOUBLES
+
+    @property
+    def between(self) -> bool:
+        """True between two rounds of a match."""
+        over = self.round is not None and self.round.over
+        return over and self.match is not None and not self.match.over
+
+    @property
+    def finished(self) -> bool:
+        """True once the match is over and, where its last round was dealt jointly, audited."""
+        return self.match is not None and self.match.over and (self.audited or not self.opened)
+
+    @property
     def opens_all(self) -> bool:
         """True if all tiles are opened after the round (`openAllAtEnd`, RULES.md 12.1)."""
+        return self._option("openAllAtEnd")
+
+    @property
+    def extra_time(self) -> bool:
+        """True if everybody may take one longer turn a round (`extraTime`, RULES.md 12.1)."""
+        return self._option("extraTime")
+
+    def may_lengthen(self, seat: int) -> bool:
+        """True if `seat` may take its longer turn now: once a round, in its own turn, while a clock runs."""
+        clocked = self.setup is not None and bool(self.setup.seconds) and self.turn == seat
+        own = clocked and not self.exchanging and self.extra_time
+        return own and not (self.seats[seat].took_time or self.seats[seat].wants_robot)
+
+    def _option(self, name: str) -> bool:
         assert self.setup is not None
-        return settled(self.setup.variant, dict(self.setup.options))["openAllAtEnd"] is True
+        return settled(self.setup.variant, dict(self.setup.options))[name] is True
 
     def seat_of(self, key: str, place: int) -> int | None:
         """The seat that belongs to the person `place` on the device `key`."""
@@ -134,6 +175,8 @@ class Game:
                 return Game(setup=fact, head=start)
             case NextRound():
                 return self._next_round()
+            case Ended():
+                return self._ended()
             case Sealed() | Opened() | Redealt() | Audited():
                 return self._dealing(fact)
             case (
@@ -144,7 +187,9 @@ class Game:
                 | LostTurn()
                 | RobotSat()
                 | TookOver()
+                | PutOut()
                 | Left()
+                | TookTime()
             ):
                 return self._seating(fact)
             case _:
@@ -169,8 +214,12 @@ class Game:
                 return self._seat(seat, presence=Presence.ROBOT, lost=0, losing=False)
             case TookOver(seat):
                 return self._seat(seat, presence=Presence.HERE, lost=0, losing=False)
-            case Left(seat):
-                return self._seat(seat, presence=Presence.LEFT, lost=0, losing=False)
+            case PutOut(seat):
+                return self._seat(seat, presence=Presence.OUT, lost=0, losing=False)
+            case Left(seat, kicked):
+                return self._seat(seat, presence=Presence.LEFT, lost=0, losing=False, kicked=kicked)
+            case TookTime(seat):
+                return self._seat(seat, took_time=True)
             case _:
                 assert_never(fact)
 
@@ -192,7 +241,16 @@ class Game:
         assert self.round is None or self.round.over
         match = self.match or Match(rules_of(self.setup, len(self.seats)), len(self.seats))
         assert not match.over
-        return replace(self, match=match, round=match.new_round(), history=(), opened=(), audited=False)
+        seats = tuple(replace(seat, took_time=False) for seat in self.seats)
+        new = replace(self, match=match, round=match.new_round(), seats=seats)
+        return replace(new, history=(), opened=(), audited=False)
+
+    def _ended(self) -> Game:
+        """The rounds that were played are all there are."""
+        assert self.between
+        assert self.match is not None
+        rules = replace(self.match.rules, length=Rounds(len(self.match.points)))
+        return replace(self, match=replace(self.match, rules=rules))
 
     def context_of(self, deal: int, kind: int) -> Context:
         """What shuffle number `deal` is bound to, now."""
@@ -222,7 +280,7 @@ class Game:
         )
         if isinstance(event, Discarded | Closed):
             game = game._turn_ended(event.seat)
-        if isinstance(event, Closed | Blocked):
+        if isinstance(event, Closed | Blocked | Spoilt):
             assert game.round is not None
             game = replace(game, match=self.match.after(game.round))
         return game

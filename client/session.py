@@ -140,8 +140,7 @@ class GuestSession:
 
     @property
     def _finished(self) -> bool:
-        match = self.guest.game.match
-        return bool(self.guest.broken or self.guest.parted or (match is not None and match.over))
+        return bool(self.guest.broken or self.guest.parted or self.guest.game.finished)
 
     async def _talk(self, channel: Channel) -> None:
         beating = asyncio.create_task(self._beat(channel))
