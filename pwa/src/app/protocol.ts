@@ -29,13 +29,13 @@ export type Input =
   /** A game on this phone alone: every person named here plays on this screen. */
   | { t: "local"; game: string; rules: RoomRules; seats: LocalSeat[] }
   /** This phone becomes the dealer of a room. `game` is the room id, base64url of 16 bytes; `key` this device's public key. */
-  | { t: "host"; game: string; match: string; code: string; name: string; key: string; rules: RoomRules }
+  | { t: "host"; game: string; match: string; code: string; secret?: string; name: string; key: string; rules: RoomRules }
   /** This phone is a guest; a `peer` input with `dealer: true` follows for each connection. */
   | { t: "guest"; game: string; name: string; key: string }
   /** Sent by the worker, with what the store holds, after the page's {t:"restore", game}. */
   | { t: "restore"; game: string; facts: [number, string][]; epoch: number; keep: Record<string, string> }
   /** A handshaken link is up. */
-  | { t: "peer"; peer: number; key: string; place: number; verified: boolean; dealer: boolean }
+  | { t: "peer"; peer: number; key: string; place: number; verified: boolean; dealer: boolean; epoch?: number }
   | { t: "text"; peer: number; text: string }
   | { t: "gone"; peer: number }
   /** What a local player asks. `id` comes back in the answer. */
@@ -43,6 +43,19 @@ export type Input =
   | { t: "hint"; id: number; seat: number; hint: Hint }
   | { t: "tick" }
   | { t: "variants" }
+  /** Everything this phone was told of the match, for `python -m engine audit FILE`. Answered with {t:"evidence"}. */
+  | { t: "evidence"; seat: number }
+  /**
+   * Succession (PROTOCOLS.md 3): the page has the sockets and the device's key, Python decides. `succeed`: the service gave this
+   * phone, which was a guest, the room under `epoch`. `hand-over`: the room was transferred to `seat`'s heir token by this dealer.
+   * `superseded`: the service told this dealer that the room is another's since `epoch`. `signed`, `checked`: answers to `sign`
+   * and `check`.
+   */
+  | { t: "succeed"; epoch: number }
+  | { t: "hand-over"; seat: number; epoch: number }
+  | { t: "superseded"; epoch: number; seat: number }
+  | { t: "signed"; id: number; sig: string }
+  | { t: "checked"; id: number; good: boolean }
   | { t: "leave" };
 
 export type Ask =
@@ -73,6 +86,12 @@ export type Ask =
   | { a: "next" }
   | { a: "rematch" }
   | { a: "takeover" }
+  /** *Plec puțin*: the seat is kept, a robot plays it until `takeover`. */
+  | { a: "step-out" }
+  /** 30 s more for this turn, once a round, where the room grants it. */
+  | { a: "more-time" }
+  /** The dealer, between rounds: somebody who is not here is waited for no more. */
+  | { a: "kick"; seat: number }
   | { a: "leave" };
 
 /** A step of laying, in order: a joker that a swap frees may be used by a later place. */
@@ -110,6 +129,18 @@ export type Output =
   | { t: "answer"; id: number; ok: false; code: string; detail: Record<string, unknown> }
   | { t: "send"; peer: number; text: string }
   | { t: "part"; peer: number; why: string }
+  /** `text`: the file's content; `name`: what to call it. */
+  | { t: "evidence"; name: string; text: string }
+  /** Dealer: the SHA-256 of each seat's heir token, base64url, for the service. Whenever they change, and after a restore. */
+  | { t: "heirs"; heirs: Record<number, string> }
+  /** Sign E("epoch", text) with this device's key; or check such a signature of another device's key. */
+  | { t: "sign"; id: number; text: string }
+  | { t: "check"; id: number; key: string; text: string; sig: string }
+  /**
+   * This phone's part has changed: it deals from now on (`token`: its heir token, with which the service knows it as owner), or it
+   * has become a guest and must meet the new dealer under the same code. `secret`: the link's S, where the old dealer gave it.
+   */
+  | { t: "role"; role: "dealer" | "guest"; epoch: number; token: string | null; secret?: string | null }
   | { t: "failed"; code: string; detail: string };
 
 export type HintAnswer =
@@ -174,6 +205,17 @@ export interface View {
   /** true while this seat holds the dealt twin of the atu and may still announce it. */
   twin: boolean;
   choices: Choices;
+  /** The joint deal of this round (PROTOCOLS.md 1); null in a local game and in the lobby. */
+  deal?: DealView | null;
+  /** Four emoji of the log's head, equal on all phones; null in a local game. To be compared aloud. */
+  tableCode?: string[] | null;
+  /** What a check found when this phone stopped believing the dealer; null while all is well. */
+  broken?: { code: string; expected: string; came: string } | null;
+  /**
+   * With what a guest's phone claims the room when the dealer is gone (PROTOCOLS.md 3), and for which seat: the first person
+   * still here. Null while there can be no succession: two people only, or no settled tokens yet.
+   */
+  heir?: { token: string; candidate: number } | null;
   /** The newest public happenings, oldest first, at most 30; `n` is the fact's number. */
   log: Happening[];
   /** Points of each settled round by seat, and their sums. */
@@ -184,10 +226,27 @@ export interface View {
   winners: number[];
   /** Seats that have pressed on after the settlement. */
   ready: number[];
+  /** Seats that ask for the match to end; it does once all who are here do. */
+  ending?: number[];
   /** The way to the dealer, as a guest sees it. */
   link: "ok" | "shaky" | "lost";
   /** This seat is played by a robot in its owner's place; "takeover" takes it back. */
   robotInPlace: boolean;
+}
+
+export interface DealView {
+  /** Counts every shuffle of the match, from 1. */
+  number: number;
+  /** Deals given up so far in this match, and whose phone did not answer. */
+  redeals: { deal: number; seat: number }[];
+  /** Seats whose nonces went in; empty: the dealer's phone alone. */
+  by: number[];
+  /** A guest's phone: all that could be checked so far was right. Null on the dealer's phone, which has nothing to check. */
+  verified: boolean | null;
+  /** The round is over and its audit was right. */
+  audited: boolean;
+  /** What the owner of this phone should hear: "dealt-without-you", "blamed". */
+  notes: string[];
 }
 
 export interface SeatView {
@@ -197,6 +256,8 @@ export interface SeatView {
   level: Level | null;
   /** "robot" = robot in place of the person. */
   presence: "here" | "shaky" | "away" | "robot" | "left";
+  /** With presence "robot": the person lost too many turns (A-T, A-E), and a robot plays to the end of the match. */
+  out?: boolean;
   tiles: number;
   /** This seat's own row of discards, oldest first. */
   row: TileName[];
@@ -206,6 +267,8 @@ export interface SeatView {
   /** This seat announced the atu. */
   announced: boolean;
   verified: boolean | null;
+  /** This person's device key, base64url; null for robots. The page knows from it whose signs were compared. */
+  key?: string | null;
   /** Where melds are laid: has opened; plays 'pe tablă'; said that at most three tiles are left. */
   opened: boolean;
   tabla: boolean;
@@ -253,11 +316,15 @@ export interface Choices {
   start: boolean;
   next: boolean;
   rematch: boolean;
+  moreTime?: boolean;
+  stepOut?: boolean;
+  /** Seats that the dealer may send away now. */
+  kick?: number[];
 }
 
 export interface Happening {
   n: number;
-  /** "dealt" "drew" "took" "threw" "atu" "closed" "blocked" "reshuffled" "laid" "tabla" "spoilt" "joined" "left" "away" "back" "lost-turn" "robot" "took-over" */
+  /** "dealt" "drew" "took" "threw" "atu" "closed" "blocked" "reshuffled" "laid" "tabla" "spoilt" "joined" "left" "away" "back" "lost-turn" "robot" "took-over" "out" "took-time" "ended" */
   what: string;
   seat: number | null;
   tile: TileName | null;

@@ -7,7 +7,7 @@ function opened(): { session: Session; posted: PageInput[]; stopped: string[] } 
   const stopped: string[] = [];
   const session = new Session(
     { post: (input) => posted.push(input) },
-    { views: () => undefined, send: () => undefined, part: () => undefined, stopped: (code) => stopped.push(code) },
+    { views: () => undefined, send: () => undefined, part: () => undefined, room: () => undefined, stopped: (code) => stopped.push(code) },
   );
   return { session, posted, stopped };
 }
@@ -31,6 +31,14 @@ describe("asks and their answers", () => {
     session.receive({ t: "answer", id: 999, ok: true });
     await Promise.resolve();
     expect(answer).toBeNull();
+  });
+
+  test("evidence goes to who asked for it, in order", async () => {
+    const { session, posted } = opened();
+    const [one, two] = [session.evidence(1), session.evidence(2)];
+    expect(posted).toEqual([{ t: "evidence", seat: 1 }, { t: "evidence", seat: 2 }]);
+    for (const name of ["one", "two"]) session.receive({ t: "evidence", name, text: "{}" });
+    expect([(await one).name, (await two).name]).toEqual(["one", "two"]);
   });
 
   test("when the game stops, whoever waits hears why", async () => {

@@ -9,10 +9,15 @@ export interface EnginePort {
   post(input: PageInput): void;
 }
 
+export type RoomOutput = Extract<Output, { t: "heirs" | "sign" | "check" | "role" }>;
+export type Evidence = Extract<Output, { t: "evidence" }>;
+
 export interface SessionHooks {
   views(views: View[], active: number | null): void;
   send(peer: number, text: string): void;
   part(peer: number, why: string): void;
+  /** What concerns the room and the device rather than the table. */
+  room(output: RoomOutput): void;
   /** The game cannot go on in this page: `code` of the family "stopped". */
   stopped(code: string, detail: string): void;
 }
@@ -20,6 +25,7 @@ export interface SessionHooks {
 export class Session {
   private readonly open = new Map<number, (answer: Answer) => void>();
   private last = 0;
+  private evidences: ((found: Evidence) => void)[] = [];
 
   constructor(
     private readonly engine: EnginePort,
@@ -38,6 +44,14 @@ export class Session {
     return this.answered((id) => ({ t: "hint", id, seat, hint }));
   }
 
+  /** All that this seat was told, as a file that can be checked elsewhere. */
+  evidence(seat: number): Promise<Evidence> {
+    return new Promise((resolve) => {
+      this.evidences.push(resolve);
+      this.engine.post({ t: "evidence", seat });
+    });
+  }
+
   receive(output: Output): void {
     switch (output.t) {
       case "view":
@@ -48,6 +62,13 @@ export class Session {
         return this.hooks.send(output.peer, output.text);
       case "part":
         return this.hooks.part(output.peer, output.why);
+      case "evidence":
+        return this.evidences.shift()?.(output);
+      case "heirs":
+      case "sign":
+      case "check":
+      case "role":
+        return this.hooks.room(output);
       case "variants":
         // Asked by the screens that offer what can be played; no game waits for it.
         return;
