@@ -7,8 +7,9 @@ import asyncio
 import sys
 import tempfile
 import time
+from dataclasses import dataclass
 from pathlib import Path
-from statistics import median, quantiles
+from typing import Any
 
 import aioice.ice
 from playwright.async_api import Page, async_playwright
@@ -23,6 +24,7 @@ from tests.browser.conftest import FLAGS, Service
 from tests.browser.test_meeting import LOAD, build_net, host
 from tests.client.native.kit import META
 from tools.chromium import find
+from tools.figures import record, spread
 
 TEXT = "x" * 200
 WARM_UP = 20
@@ -63,37 +65,51 @@ async def measure(channel: Channel, count: int) -> list[float]:
     return times
 
 
-def show(name: str, met: float, times: list[float]) -> None:
-    steady = times[WARM_UP:]
-    p99 = quantiles(steady, n=100)[-1]
-    print(f"| {name:<40} | {met * 1000:7.0f} | {median(steady):6.2f} | {p99:6.2f} | {max(steady):6.2f} |")
+@dataclass
+class Row:
+    """met: seconds from the first frame to the service until the handshake is over. times: milliseconds."""
+
+    name: str
+    met: float
+    times: list[float]
+
+    def figures(self) -> dict[str, Any]:
+        return {"name": self.name, "met": round(self.met * 1000), "echo": spread(self.times[WARM_UP:])}
+
+    def show(self) -> None:
+        echo = spread(self.times[WARM_UP:])
+        figures = "".join(f" {echo[name]:>7.2f} |" for name in ("median", "p99", "worst"))
+        print(f"| {self.name:<40} | {self.met * 1000:7.0f} |{figures}", flush=True)
 
 
-async def native_pair(url: str, count: int) -> None:
+async def native_pair(url: str, count: int) -> Row:
     room = await StandingRoom.create(url)
     async with Answerer(room, room.record.secret, Identity.fresh(), lambda: META) as door:
         start = time.perf_counter()
         joining = asyncio.create_task(join(WebDoorbell(url), room.code, room.record.secret, Identity.fresh()))
         echoing = asyncio.create_task(echo(await anext(door)))
         channel = await joining
-        show("aiortc → aiortc → aiortc", time.perf_counter() - start, await measure(channel, count))
+        met = time.perf_counter() - start
+        row = Row("aiortc → aiortc → aiortc", met, await measure(channel, count))
         await channel.close()
         await echoing
     await room.close()
+    return row
 
 
-async def from_native(url: str, page: Page, count: int) -> None:
+async def from_native(url: str, page: Page, count: int) -> Row:
     record = await host(page)
     start = time.perf_counter()
     channel = await join(WebDoorbell(url), record.code, record.secret, Identity.fresh())
     met = time.perf_counter() - start
     await page.evaluate("() => test.link(0)")
     await page.evaluate(ECHO_ON_PAGE)
-    show("aiortc → Chromium (dealer) → aiortc", met, await measure(channel, count))
+    row = Row("aiortc → Chromium (dealer) → aiortc", met, await measure(channel, count))
     await channel.close()
+    return row
 
 
-async def from_page(url: str, page: Page, count: int) -> None:
+async def from_page(url: str, page: Page, count: int) -> Row:
     room = await StandingRoom.create(url)
     async with Answerer(room, room.record.secret, Identity.fresh(), lambda: META) as door:
         start = time.perf_counter()
@@ -102,18 +118,18 @@ async def from_page(url: str, page: Page, count: int) -> None:
         echoing = asyncio.create_task(echo(await anext(door)))
         await joining
         met = time.perf_counter() - start
-        show(
-            "Chromium → aiortc (dealer) → Chromium", met, await page.evaluate(MEASURE_ON_PAGE, [TEXT, count])
-        )
+        times = await page.evaluate(MEASURE_ON_PAGE, [TEXT, count])
         await page.evaluate("() => test.met[0].link.close()")
         await echoing
     await room.close()
+    return Row("Chromium → aiortc (dealer) → Chromium", met, times)
 
 
 async def run(service: Service, count: int) -> None:
-    print("| who asks and who answers                 | met, ms | median | 99 %   | worst  |")
-    print("|---|---|---|---|---|")
-    await native_pair(service.url, count)
+    print(f"| {'who asks and who answers':<40} | met, ms |  median |    99 % |   worst |")
+    print("|---|---:|---:|---:|---:|")
+    rows = [await native_pair(service.url, count)]
+    rows[0].show()
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=find(), args=list(FLAGS))
         for one in (from_native, from_page):
@@ -122,9 +138,11 @@ async def run(service: Service, count: int) -> None:
             page = await context.new_page()
             await page.goto(service.url)
             await page.evaluate(LOAD)
-            await one(service.url, page, count)
+            rows.append(await one(service.url, page, count))
+            rows[-1].show()
             await context.close()
         await browser.close()
+    record("echo", rows=[row.figures() for row in rows])
 
 
 def main() -> None:
