@@ -1,18 +1,22 @@
-"""The Table's times: turns and the pause between rounds (T1.32–T1.35). All in seconds."""
+"""The Table's times, in seconds: turns, the exchange of doubles, the pause between rounds (T1.32–T1.35)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Final
 
+from client.game import Game
+
 GRACE: Final = 3.0
 NO_SIGNAL: Final = 15.0
-BLIP: Final = 5.0
-"""An absence shorter than this is not even told."""
-LOBBY_SEAT: Final = 60.0
-"""How long a seat in the lobby waits for a phone that went away."""
+DOUBLES: Final = 20.0
+"""How long doubles may be exchanged, also for those without a signal (E1.13)."""
+EXTRA: Final = 30.0
+"""What *extraTime* adds to one turn a round."""
 PAUSE: Final = 45.0
 """How long a settlement is shown to those who do not press on."""
+SPOILT_PAUSE: Final = 5.0
+"""How long a spoilt deal is shown before it is dealt anew (E1.14)."""
 ROBOT_STUCK: Final = 30.0
 LATE: Final = 5.0
 """A tick later than this means that the dealer's phone slept: nobody pays for that."""
@@ -20,8 +24,8 @@ LATE: Final = 5.0
 
 @dataclass(slots=True)
 class Clocks:
-    """When the turn and the pause began, on the dealer's clock. `seconds` is the time of a turn, 0 for
-    none.
+    """When the turn began, on the dealer's clock, and when the pause ends. `seconds` is the time of a turn,
+    0 for none.
     """
 
     seconds: float = 0.0
@@ -50,3 +54,28 @@ class Clocks:
     def left(self, now: float) -> float:
         """Seconds left on the clock that is shown, which knows no grace; never below 0."""
         return 0.0 if self.turn is None else max(0.0, self.turn + self.seconds - now)
+
+
+def started(game: Game, now: float) -> Clocks:
+    """The clocks of what `game` has just begun to wait for: a turn, doubles, or the next round."""
+    assert game.setup is not None
+    local, seconds = game.setup.local, float(game.setup.seconds)
+    if game.exchanging and (seconds or not local):
+        return Clocks(DOUBLES, 0.0, turn=now)
+    rest = _rest(game)
+    return Clocks(
+        seconds,
+        0.0 if local else GRACE,
+        turn=now if game.waiting else None,
+        pause=None if rest is None else now + rest,
+    )
+
+
+def _rest(game: Game) -> float | None:
+    """How long the pause is that begins now; None where only people end it, or there is none."""
+    assert game.setup is not None
+    if not game.between or game.round is None:
+        return None
+    if game.round.spoilt:
+        return SPOILT_PAUSE
+    return PAUSE if game.setup.seconds and not game.setup.local else None

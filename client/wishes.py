@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import Final, Protocol, assert_never
 
 from client.base64url import to_text
-from client.facts import Fact, Left, NextRound, Seated, TookOver, Unseated
+from client.facts import Ended, Fact, Left, NextRound, RobotSat, Seated, TookOver, TookTime, Unseated
 from client.game import MOST_SEATS, Game, Presence, Seat
-from client.messages import GoOn, Leave, Rematch, Start, TakeOver, Wish
+from client.messages import End, GoOn, Kick, Leave, MoreTime, Rematch, Start, StepOut, TakeOver, Wish
 from client.peers import Peer
 
 ROBOT_NAMES: Final = ("Ilinca", "Sandu", "Profira", "Tudor")
@@ -17,7 +17,7 @@ LEAST_PEOPLE: Final = 2
 
 
 class NotNow(Exception):
-    """A wish that is not met; `args[0]` is the code: not-now, not-dealer, too-few, robot-plays, stale."""
+    """A wish that is not met; `args[0]`: not-now, not-dealer, too-few, robot-plays, out, stale."""
 
 
 class Room(Protocol):
@@ -27,8 +27,11 @@ class Room(Protocol):
     def game(self) -> Game: ...
     @property
     def ready(self) -> set[int]: ...
+    @property
+    def ending(self) -> set[int]: ...
     def tell(self, fact: Fact) -> None: ...
     def go_on(self) -> None: ...
+    def lengthen(self) -> None: ...
     def is_here(self, seat: Seat) -> bool: ...
     def dismiss(self, seat: int, *, robot: bool, code: str) -> None: ...
     def random_id(self) -> bytes: ...
@@ -45,18 +48,27 @@ def grant(table: Room, peer: Peer, seat: int, wish: Wish) -> None:
             _rematch(table, peer)
         case TakeOver():
             _take_over(table, seat)
+        case StepOut():
+            _step_out(table, seat)
         case Leave():
             _leave(table, seat)
+        case Kick(other):
+            _kick(table, peer, other)
+        case MoreTime():
+            _more_time(table, seat)
+        case End():
+            _end(table, seat)
         case _:
             assert_never(wish)
 
 
-def ready_to_go_on(game: Game, ready: Set[int]) -> bool:
-    """True once everybody who is here has pressed on; on one phone, one press is everybody's."""
+def agreed(game: Game, asked: Set[int]) -> bool:
+    """True once everybody who is here has asked; on one phone, one word is everybody's."""
     assert game.setup is not None
     if game.setup.local:
-        return bool(ready)
-    return {n for n, s in enumerate(game.seats) if s.person and s.presence is Presence.HERE} <= ready
+        return bool(asked)
+    here = {n for n, s in enumerate(game.seats) if s.person and s.presence is Presence.HERE}
+    return bool(asked) and here <= asked
 
 
 def _start(table: Room, peer: Peer) -> None:
@@ -83,11 +95,32 @@ def _fill(table: Room) -> None:
 
 
 def _go_on(table: Room, seat: int) -> None:
-    round_, match = table.game.round, table.game.match
-    if round_ is None or match is None or not round_.over or match.over:
-        raise NotNow("not-now")
+    _between(table, seat)
     table.ready.add(seat)
+    table.ending.discard(seat)
     table.go_on()
+
+
+def _end(table: Room, seat: int) -> None:
+    """The match ends once all who are here want it to."""
+    _between(table, seat)
+    table.ending.add(seat)
+    if agreed(table.game, table.ending):
+        table.tell(Ended())
+    else:
+        table.go_on()
+
+
+def _between(table: Room, seat: int) -> None:
+    if not table.game.between or table.game.seats[seat].presence is Presence.OUT:
+        raise NotNow("not-now")
+
+
+def _more_time(table: Room, seat: int) -> None:
+    if not table.game.may_lengthen(seat):
+        raise NotNow("not-now")
+    table.tell(TookTime(seat))
+    table.lengthen()
 
 
 def _rematch(table: Room, peer: Peer) -> None:
@@ -107,6 +140,27 @@ def _rematch(table: Room, peer: Peer) -> None:
     if not game.setup.local:
         _fill(table)
     table.tell(NextRound())
+
+
+def _step_out(table: Room, seat: int) -> None:
+    """The seat is kept; a robot plays it from now on."""
+    if table.game.match is None or table.game.seats[seat].presence is not Presence.HERE:
+        raise NotNow("not-now")
+    table.tell(RobotSat(seat))
+
+
+def _kick(table: Room, peer: Peer, seat: int) -> None:
+    """Between rounds, or in the lobby, somebody who is not here is waited for no more."""
+    if not peer.local:
+        raise NotNow("not-dealer")
+    game = table.game
+    known = seat in range(len(game.seats)) and game.seats[seat].person
+    if not known or not (game.between or game.lobby) or table.is_here(game.seats[seat]):
+        raise NotNow("not-now")
+    if game.seats[seat].presence is Presence.LEFT:
+        raise NotNow("not-now")
+    table.tell(Unseated(seat) if game.lobby else Left(seat, kicked=True))
+    table.go_on()
 
 
 def _take_over(table: Room, seat: int) -> None:

@@ -5,6 +5,7 @@ by hand.
 from __future__ import annotations
 
 import random
+from collections import deque
 from dataclasses import dataclass, field
 
 from client.base64url import to_text
@@ -15,8 +16,10 @@ from client.host import Host
 from client.messages import GoOn, Start, ToGuest, Wish
 from client.promises import Promises
 from client.wire import encode
-from engine.action import Action
+from engine.action import Action, DoubleDone
 from engine.bots import Level, decide
+from engine.forced import forced
+from engine.round import Round
 
 START = 1_700_000_000.0
 ROOM, MATCH = to_text(b"room" * 4), to_text(b"game" * 4)
@@ -45,13 +48,15 @@ class Room:
         seed: int = 1,
         variant: str = "T1",
         options: tuple[tuple[str, Option], ...] = (),
+        local: bool = False,
     ) -> None:
         self.now = START
         self.saved: list[tuple[int, str]] = []
         self.friends: dict[str, Friend] = {}
         self._peer = 0
+        self._todo: deque[Effect] = deque()
         self.host = Host(random.Random(seed), random.Random(seed), self.now, thinking=False)
-        setup = MatchMade(ROOM, MATCH, variant, options, rounds, seconds, robots, "normal")
+        setup = MatchMade(ROOM, MATCH, variant, options, rounds, seconds, robots, "normal", local)
         self.do(self.host.open(setup, [Seated("Ana", "key-Ana")], self.now))
         for name in friends:
             self.arrives(name)
@@ -132,8 +137,24 @@ class Room:
             guest = self.guest(name)
             assert guest.seat is not None
             assert guest.game.round is not None
-            self.ask(name, decide(guest.game.round, guest.seat, Level.HARD, random.Random(0)))
+            self.ask(name, self._thought(guest.game.round, guest.seat))
             round_ = self.host.table.game.round
+
+    def _thought(self, round_: Round, seat: int) -> Action:
+        """A hard robot's move where nothing is laid, else the dullest one."""
+        if round_.rules.laying is None:
+            return decide(round_, seat, Level.HARD, random.Random(0))
+        return forced(round_, seat)
+
+    def exchanges_nothing(self) -> None:
+        """Everybody says that there is nothing to exchange."""
+        self.exchanges_nothing_but("")
+
+    def exchanges_nothing_but(self, silent: str) -> None:
+        """Everybody but one says that there is nothing to exchange."""
+        for seat in self.host.table.game.waiting if self.host.table.game.exchanging else ():
+            if self.names[seat] != silent:
+                self.ask(self.names[seat], DoubleDone())
 
     def until(self, name: str) -> None:
         """Turns are played until it is that person's."""
@@ -145,34 +166,50 @@ class Room:
         while (round_ := self.host.table.game.round) is not None and not round_.over:
             self.plays_turn()
 
+    def plays_round_for_all(self) -> None:
+        """The same, with time passing where somebody who is to move is not there."""
+        peers = {friend.peer for friend in self.friends.values() if self._connected(friend)}
+        while (round_ := self.host.table.game.round) is not None and not round_.over:
+            here = self.turn == "Ana" or self.friends[self.turn].peer in peers
+            self.plays_turn() if here else self.wait(16)
+
+    def _connected(self, friend: Friend) -> bool:
+        return self.host.table.is_here(self.host.table.game.seats[self.names.index(friend.guest.name)])
+
     def goes_on(self) -> None:
         """All press on after the settlement."""
         for name in ["Ana", *self.friends]:
             self.ask(name, GoOn())
 
-    def wait(self, seconds: float, *, beating: bool = True) -> None:
-        """Time passes; phones that are connected beat, the dealer wakes when it wants to."""
+    def wait(self, seconds: float, *, beating: bool = True, only: list[Friend] | None = None) -> None:
+        """Time passes; phones that are connected beat, or `only` these, the dealer wakes when it wants to."""
         end = self.now + seconds
         while self.now < end:
             wake = self.host.wake_at
             self.now = min(end, self.now + 1.0, end if wake is None else max(wake, self.now))
-            for friend in list(self.friends.values()) if beating else []:
+            for friend in (list(self.friends.values()) if only is None else only) if beating else []:
                 self.say(friend, friend.guest.tick(self.now))
             self.do(self.host.tick(self.now))
 
     # ------------------------------------------------------------------ effects
 
     def do(self, effects: list[Effect]) -> None:
-        """What the dealer's shell does."""
+        """What the dealer's shell does; what a phone answers meanwhile waits its turn."""
+        busy = bool(self._todo)
+        self._todo.extend(effects)
+        while self._todo and not busy:
+            self._do(self._todo[0])
+            self._todo.popleft()
+
+    def _do(self, effect: Effect) -> None:
         by_peer = {friend.peer: friend for friend in self.friends.values()}
-        for effect in effects:
-            match effect:
-                case Save(first, texts):
-                    self.saved += enumerate(texts, first)
-                case Send(peer, message) if peer in by_peer:
-                    by_peer[peer].said.append(message)
-                    self.say(by_peer[peer], by_peer[peer].guest.take(message, self.now))
-                case Part(peer, code) if peer in by_peer:
-                    by_peer[peer].parted = code
-                case _:
-                    pass
+        match effect:
+            case Save(first, texts):
+                self.saved += enumerate(texts, first)
+            case Send(peer, message) if peer in by_peer:
+                by_peer[peer].said.append(message)
+                self.say(by_peer[peer], by_peer[peer].guest.take(message, self.now))
+            case Part(peer, code) if peer in by_peer:
+                by_peer[peer].parted = code
+            case _:
+                pass
