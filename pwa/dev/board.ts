@@ -34,7 +34,8 @@ declare global {
 
 const STATES = { ...FIXTURES, ...LAID };
 const LYING: Record<string, string> = {
-  lay: "R5 R6 R7 . B8 . B6 . J . . / Y7 . K1 Y1 B1 . . K12 . . . .",
+  lay: "R5 R6 R7 . B8 . B6 . J . . . / Y7 . K1 Y1 B1 . . K12 . . . .",
+  break: "R5 R6 R7 . B8 . B6 . J . . . / Y7 . K1 Y1 B1 . . K12 . . . .",
   open: "R10 R11 R12 . K7 Y7 R7 . B3 . B6 . / Y9 . K1 . K13 . Y2 . B11 . J .",
   last: "R10 R11 R12 . K7 Y7 R7 . B3 . B6 . / Y9 . K1 . K13 . Y2 . B11 . J .",
   worth: "R1 R2 R3 R4 . B10 B11 B12 . J . K1 / K7 Y7 R7 . . Y13 . . B5 . K9 .",

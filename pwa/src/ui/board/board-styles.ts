@@ -134,6 +134,14 @@ export const boardStyles = css`
   .middle remi-common-row {
     align-self: stretch;
   }
+  [data-low] .middle {
+    flex-direction: row;
+  }
+  [data-low] .middle remi-common-row {
+    flex: 1;
+    align-self: center;
+    max-width: 220px;
+  }
 
   /* one row for all, and melds on the cloth */
   .common {
@@ -148,7 +156,7 @@ export const boardStyles = css`
     display: flex;
     align-items: center;
     justify-content: center;
-    gap: 3px;
+    gap: 2px;
   }
   .others remi-seat {
     flex: 1 1 0;
@@ -156,9 +164,9 @@ export const boardStyles = css`
   }
   .step {
     display: grid;
-    width: 10px;
+    width: 8px;
     flex: none;
-    opacity: 0.45;
+    opacity: 0.5;
   }
   .step svg {
     width: 100%;
@@ -181,6 +189,14 @@ export const boardStyles = css`
     display: flex;
     align-items: center;
     gap: 8px;
+    padding-left: 6px;
+  }
+  [data-low] .pool {
+    padding-left: 0;
+  }
+  [data-low] .common {
+    gap: 3px;
+    padding: 3px 6px 0;
   }
   .pool remi-common-row {
     flex: 1;
@@ -225,8 +241,17 @@ export const boardStyles = css`
     max-height: 2.5em;
   }
   [data-mode="broad"][data-bare] .own {
+    display: grid;
+    gap: 8px;
+    justify-items: start;
     justify-self: start;
     max-width: 100%;
+  }
+  .own > * {
+    grid-area: auto;
+  }
+  [data-mode="broad"][data-bare] .own remi-stock {
+    padding-left: 6px;
   }
   .edge {
     grid-area: rack;

@@ -166,7 +166,7 @@ export class RemiBoard extends LitElement {
     return html`<div class="board" data-mode=${shape.mode} ?data-low=${shape.low} ?data-bare=${this.bare()} @show-row=${this.showRow} @take-from=${this.taken}>
       <slot name="head"></slot>
       ${view.commonRow ? this.commonCloth(shape) : this.cloth(shape)}
-      <div class="own">${this.own(shape)}</div>
+      <div class="own">${this.own(shape)}${view.commonRow && shape.low ? this.stock(shape) : nothing}</div>
       <div class="prompt ${view.turn === view.seat ? "mine" : ""}" role="status">${this.prompt ?? promptFor(view, this.chosen(), this.word)}</div>
       <div class="edge">${this.rackNow(shape)}</div>
       <slot name="actions"></slot>
@@ -196,9 +196,8 @@ export class RemiBoard extends LitElement {
       </div>
       <div class="laid"><slot name="cloth"></slot>${this.melds()}</div>
       <div class="pool">
-        ${this.stock(shape)}
+        ${shape.low ? nothing : this.stock(shape)}
         <remi-common-row
-          class="home"
           .row=${row ?? { tiles: [], dead: false }}
           .takeFrom=${this.busy ? [] : view.choices.takeFrom}
           .lines=${shape.rowLines}
@@ -234,6 +233,7 @@ export class RemiBoard extends LitElement {
       .atu=${view.atu}
       .drawable=${view.choices.draw && !this.busy}
       .beside=${shape.low}
+      .tight=${view.commonRow !== null}
       .word=${this.word}
     ></remi-stock>`;
   }

@@ -5,6 +5,9 @@ import { noWords, tileWords, type Word } from "./words";
 
 type Row = NonNullable<View["commonRow"]>;
 
+/** So many tiles the words "throw here" would cover. */
+const WORD = 4;
+
 /**
  * The one row in which all discards lie, or the player's own in the middle of the cloth, the newest last. Out: `take-from {at}` when a lit tile is tapped, `show-row` when
  * anything else of it is (with seat -1).
@@ -47,8 +50,8 @@ export class RemiCommonRow extends LitElement {
         position: relative;
         display: flex;
         align-items: center;
-        min-height: max(50px, calc((var(--h) + 2px) * var(--lines, 1) + 8px));
-        padding: 4px 5px;
+        min-height: max(44px, calc((var(--h) + 2px) * var(--lines, 1) + 5px));
+        padding: 3px 5px;
         border-radius: 12px;
         background: #0b2a1c66;
         box-shadow: inset 0 1px 4px #0005;
@@ -216,8 +219,9 @@ export class RemiCommonRow extends LitElement {
     return tiles.length + (dead ? 1 : 0) <= room ? 0 : Math.max(0, tiles.length - room);
   }
 
+  /** The words stand at the right end, as high as the middle: no second line may have begun. */
   private wordFits(): boolean {
-    return this.room - (this.row.tiles.length % Math.max(1, this.room)) > 4 && this.row.tiles.length < this.room * this.lines - 4;
+    return this.room - this.row.tiles.length - (this.row.dead ? 1 : 0) >= WORD;
   }
 
   private thrown(tile: TileName, at: number): TemplateResult {

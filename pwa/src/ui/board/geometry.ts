@@ -29,9 +29,9 @@ export function fitWithMelds(width: number, height: number, perRow: number, seat
   const shape = fit(width, height, perRow, seats);
   return {
     ...shape,
-    rowTile: Math.round(Math.min(shape.rowTile, 34)),
-    stockTile: Math.round(Math.min(shape.stockTile, shape.low ? 30 : width < 560 ? 38 : 56)),
-    rowLines: shape.low || height < 620 ? 1 : 2,
+    rowTile: Math.round(Math.min(shape.rowTile, width * 0.075, shape.low ? 26 : 44)),
+    stockTile: Math.round(Math.min(shape.stockTile, shape.low ? 30 : width < 560 ? 36 : 56)),
+    rowLines: shape.low || height < 700 ? 1 : 2,
   };
 }
 

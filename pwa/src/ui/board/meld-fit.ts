@@ -2,9 +2,9 @@
 import type { MeldView } from "../../app/protocol";
 import { TILE_RATIO } from "./tile-art";
 
-export const MOST = 38;
+export const MOST = 50;
 /** A number is still read at arm's length; what does not fit then is scrolled to. */
-export const LEAST = 19;
+export const LEAST = 18;
 
 /** Around one meld, between melds, between the places of two owners, and the strip that tells whose they are. */
 export const EDGE = 3;
@@ -40,6 +40,7 @@ function band(lengths: readonly number[], width: number, tile: number): number {
   let [lines, used] = [1, 0];
   for (const length of lengths) {
     const wide = length * tile + 2 * EDGE;
+    if (wide > room) return Infinity;
     if (used > 0 && used + GAP + wide > room) [lines, used] = [lines + 1, 0];
     used += (used > 0 ? GAP : 0) + wide;
   }

@@ -36,9 +36,13 @@ export const meldsStyles = css`
     gap: 4px;
     min-width: 0;
   }
-  .mine .flow {
-    background: #fff1;
+  /* Never scrolled away: this is where the hand is. */
+  .mine {
+    position: sticky;
+    bottom: 0;
+    z-index: 1;
     border-radius: 10px;
+    background: #1d4f3a;
   }
   .strip {
     flex: none;
@@ -60,6 +64,7 @@ export const meldsStyles = css`
     position: relative;
     display: flex;
     align-items: flex-end;
+    flex-wrap: wrap;
     padding: 3px;
     border-radius: 8px;
     background: #0b2a1c59;

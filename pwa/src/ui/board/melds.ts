@@ -101,7 +101,7 @@ export class RemiMelds extends LitElement {
   private band(owner: number, mine: boolean): TemplateResult {
     const melds = this.of(owner);
     const name = this.nameOf(owner);
-    if (melds.length === 0) return html`<div class="band ${mine ? "mine" : ""}"></div>`;
+    if (melds.length === 0) return mine ? html`` : html`<div class="band"></div>`;
     const words = this.word("board-melds", { name, count: melds.length });
     return html`<section class="band ${mine ? "mine" : ""}" aria-label=${words}>
       <span class="strip" aria-hidden="true"><svg viewBox="0 0 20 20">${dot(owner, name)}</svg></span>

@@ -52,13 +52,63 @@ export const seatStyles = css`
     --ring: 38px;
   }
   :host([form="chip"]) section {
-    padding: 3px 5px;
+    padding: 3px 6px;
   }
   :host([form="chip"]) .who {
     gap: 6px;
   }
   :host([form="chip"]) .name {
     font-size: 0.9375rem;
+  }
+  /* In a narrow chip the signs have a line of their own, as wide as the chip. */
+  @media (max-width: 559px) {
+    :host([form="chip"]) .who {
+      display: grid;
+      grid-template-columns: auto minmax(0, 1fr);
+      gap: 1px 6px;
+    }
+    :host([form="chip"]:not([own])) {
+      --ring: 30px;
+    }
+    :host([form="chip"]) .names {
+      display: contents;
+    }
+    :host([form="chip"]) .signs {
+      grid-column: 1 / -1;
+    }
+    :host([form="chip"][own]) .signs {
+      grid-column: auto;
+    }
+    :host([form="chip"][own]) remi-ring {
+      grid-row: span 2;
+    }
+    :host([form="chip"]) .sign svg {
+      width: 16px;
+      height: 16px;
+    }
+    :host([form="chip"]) :is(.said, .count.few) {
+      padding: 0 4px;
+      font-size: 12px;
+      letter-spacing: -0.02em;
+    }
+    :host([form="chip"]) .count {
+      gap: 3px;
+      font-size: 0.9375rem;
+    }
+  }
+  /* In a low one name and signs share a line. */
+  @media (min-width: 560px) and (max-height: 479px) {
+    :host([form="chip"]:not([own])) {
+      --ring: 30px;
+    }
+    :host([form="chip"]:not([own])) section {
+      padding: 1px 6px;
+    }
+    :host([form="chip"]:not([own])) .names {
+      flex-direction: row;
+      align-items: center;
+      gap: 8px;
+    }
   }
   .names {
     display: flex;
@@ -125,6 +175,9 @@ export const seatStyles = css`
   .said {
     background: var(--gold);
     color: var(--ink);
+  }
+  .said.deals {
+    background: var(--cream);
   }
   .sign {
     display: inline-flex;

@@ -103,7 +103,7 @@ export class RemiSeat extends LitElement {
           .end=${this.end}
           .word=${this.word}
         ></remi-ring>
-        ${this.dealer ? html`<span class="dealer">${this.word("board-dealer")}</span>` : nothing}
+        ${this.dealer && this.form !== "chip" ? html`<span class="dealer">${this.word("board-dealer")}</span>` : nothing}
         <div class="names">
           <span class="name">${shownName}</span>
           <span class="signs">${this.own ? nothing : this.count()}${this.signs()}</span>
@@ -123,14 +123,15 @@ export class RemiSeat extends LitElement {
   private signs(): TemplateResult[] {
     const { kind, level, presence, starter, announced, opened, tabla, few } = this.seat;
     const signs: TemplateResult[] = [];
+    if (this.dealer && this.form === "chip") signs.push(html`<span class="said deals">${this.word("board-dealer")}</span>`);
     if (few && this.own) signs.push(this.count());
-    if (tabla) signs.push(html`<span class="said">${this.word("board-tabla")}</span>`);
-    if (opened) signs.push(this.sign("laid", this.word("board-opened"), "gold"));
-    if (starter) signs.push(this.sign("flag", this.word("board-starter")));
-    if (announced) signs.push(this.sign("atu", this.word("board-announced"), "gold"));
-    if (kind === "robot") signs.push(this.sign("robot", this.word("board-robot", { level: level ?? "" })));
     if (presence === "robot") signs.push(this.sign("robot", this.word("board-presence-robot"), "warn"));
     else if (presence !== "here") signs.push(this.sign(presence, this.word(`board-presence-${presence}`), "warn"));
+    if (tabla) signs.push(html`<span class="said">${this.word("board-tabla")}</span>`);
+    if (opened) signs.push(this.sign("laid", this.word("board-opened"), "gold"));
+    if (announced) signs.push(this.sign("atu", this.word("board-announced"), "gold"));
+    if (starter) signs.push(this.sign("flag", this.word("board-starter")));
+    if (kind === "robot") signs.push(this.sign("robot", this.word("board-robot", { level: level ?? "" })));
     return signs;
   }
 

@@ -10,6 +10,7 @@ export class RemiStock extends LitElement {
     atu: { attribute: false },
     drawable: { type: Boolean, reflect: true },
     beside: { type: Boolean, reflect: true },
+    tight: { type: Boolean, reflect: true },
     word: { attribute: false },
   };
   /** Tiles left to draw; the atu counts where it is drawn last. */
@@ -18,6 +19,8 @@ export class RemiStock extends LitElement {
   declare drawable: boolean;
   /** The word for the atu stands beside it, not under it. */
   declare beside: boolean;
+  /** …or on it, where there is no room at all. */
+  declare tight: boolean;
   declare word: Word;
 
   static override styles = [
@@ -126,6 +129,21 @@ export class RemiStock extends LitElement {
         align-items: center;
         gap: 6px;
       }
+      :host([tight]) figure {
+        display: block;
+        position: relative;
+      }
+      :host([tight]) figcaption {
+        position: absolute;
+        left: 50%;
+        bottom: -5px;
+        padding: 0 5px;
+        border-radius: 7px;
+        background: #0b2a1ce6;
+        font-size: 12px;
+        line-height: 15px;
+        transform: translateX(-50%);
+      }
       @keyframes call {
         to {
           filter: drop-shadow(0 0 9px var(--gold));
@@ -145,7 +163,7 @@ export class RemiStock extends LitElement {
     super();
     this.count = 0;
     this.atu = null;
-    this.drawable = this.beside = false;
+    this.drawable = this.beside = this.tight = false;
     this.word = noWords;
   }
 

@@ -22,7 +22,7 @@ export function ready(building: Building): boolean {
 /** Give up, take the last step back, send. */
 export function buildingActions(building: Building, laying: Laying, busy: boolean): TemplateResult {
   const several = building.steps.length > 1;
-  return html`<div slot="actions" class="actions-box"><div class="lay-actions" role="group" aria-label=${t("actions")}>
+  return html`<div slot="actions" class="lay-box"><div class="lay-actions" role="group" aria-label=${t("actions")}>
     <button class="button" type="button" @click=${() => laying.cancel()}>${t("cancel")}</button>
     ${several ? html`<button class="button" type="button" @click=${() => void laying.undo()}>${t("lay-undo")}</button>` : nothing}
     <button class="button send ${ready(building) ? "lit" : ""}" type="button" ?disabled=${busy || !ready(building)} @click=${() => void laying.send()}>${t("lay-send")}</button>
