@@ -35,6 +35,7 @@ from engine.layout import as_it_lies
 from engine.partition import cover
 from engine.preview import preview
 from engine.round import Round
+from engine.rules import Fits
 from engine.settling_melds import AsLaid
 from engine.tile import Tile, tile
 
@@ -108,14 +109,30 @@ def hint_of(guest: Guest, hint: Json) -> Json:
 
 
 def _preview(round_: Round, seat: int, hint: Json) -> Json:
-    seen = preview(round_, seat, _groups(hint["groups"]), hint.get("take"))
-    return {
+    places = _places(hint) if "places" in hint else None
+    seen = preview(round_, seat, _groups(hint["groups"]), hint.get("take"), places)
+    answer = {
         "h": "preview",
         "groups": [{"tiles": _names(g.tiles), "kind": g.kind, "points": g.points} for g in seen.groups],
         "points": seen.points,
         "needed": seen.needed,
         "reason": None if seen.reason is None else seen.reason.value,
     }
+    return answer if seen.fits is None else {**answer, "fits": fits_by_meld(seen.fits)}
+
+
+def fits_by_meld(fits: Sequence[tuple[int, Fits]]) -> list[Json]:
+    """`Choices.fits` as the page reads them."""
+    return [
+        {
+            "meld": n,
+            "low": _names(f.low),
+            "high": _names(f.high),
+            "into": _names(f.into),
+            "swap": _names(f.swap),
+        }
+        for n, f in fits
+    ]
 
 
 def _help(round_: Round, seat: int) -> Json:

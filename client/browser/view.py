@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from client.browser.asks import pays_as_laid
+from client.browser.asks import fits_by_meld, pays_as_laid
 from client.facts import CameBack, Fact, Left, LostTurn, RobotSat, Seated, TookOver, Unseated, WentAway
 from client.game import Game, Presence, Seat
 from client.guest import Guest
@@ -28,7 +28,7 @@ from engine.finish import closes
 from engine.laid import LaidMeld
 from engine.meld import Run, as_laid
 from engine.round import Round
-from engine.rules import Fits, Phase
+from engine.rules import Phase
 from engine.tile import HIDDEN, JOKER, Tile
 
 Json = dict[str, Any]
@@ -212,7 +212,7 @@ def _choices(game: Game, seat: int | None, *, host: bool) -> Json:
         "needed": round_.rules.laying.needed(round_, seat)
         if round_ and round_.rules.laying and seat is not None and may.lay
         else None,
-        "fits": [_fits(meld, fits) for meld, fits in may.fits],
+        "fits": fits_by_meld(may.fits),
         "tabla": may.announce_tabla,
         "few": may.announce_few,
         "doubles": None if may.exchange is None else _doubles(may.exchange),
@@ -222,11 +222,6 @@ def _choices(game: Game, seat: int | None, *, host: bool) -> Json:
         "next": bool(over and match and not match.over),
         "rematch": bool(host and over and match and match.over),
     }
-
-
-def _fits(meld: int, fits: Fits) -> Json:
-    low, high, into, swap = map(_names, (fits.low, fits.high, fits.into, fits.swap))
-    return {"meld": meld, "low": low, "high": high, "into": into, "swap": swap}
 
 
 def _doubles(exchange: Exchanging) -> Json:

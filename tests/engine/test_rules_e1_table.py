@@ -6,16 +6,18 @@ from dataclasses import replace
 
 import pytest
 
+from engine.action import Lay, LayOff
 from engine.event import Blocked, Closed
 from engine.finish import closes
 from engine.forced import forced
+from engine.preview import preview
 from engine.reason import Reason
 from engine.round import mask
 from engine.rules import Phase
 from engine.settling import points
 from engine.tile import parse, tile
 from engine.variants import ETALAT
-from tests.kit.moves import after, position, refused
+from tests.kit.moves import action, after, position, refused
 from tests.kit.rulings import ALL, all_at_once, last_two, row, table, unopened, worths
 
 E1 = ETALAT
@@ -239,6 +241,24 @@ def test_choices_name_what_may_be_done_to_each_meld() -> None:
     assert fits[0].high == parse("B1 J J*")
     assert (fits[1].low, fits[1].high, fits[1].swap) == (parse("R4"), parse("R8"), parse("R6"))
     assert round_.choices(1).fits == ()
+
+
+def test_preview_of_a_whole_move_says_what_fits_once_all_of_it_lies_there() -> None:
+    round_ = table(E1, "R6 R8 K2 K3 K9", "R5 J R7")
+    move = action("lay R6 for 1 | R8 > 1 high | K2 K3 J*")
+    assert isinstance(move, Lay)
+    seen = preview(round_, 0, [parse("K2 K3 J*")], places=move.places)
+    assert (seen.points, seen.needed, seen.reason) == (15, None, None)
+    assert seen.fits is not None
+    fits = dict(seen.fits)
+    assert (fits[1].low, fits[1].high, fits[1].swap) == (parse("R4 J J*"), parse("R9 J J*"), ())
+    assert fits[2].low == parse("K1")
+
+
+def test_preview_of_a_move_that_cannot_lie_there_says_why() -> None:
+    round_ = table(E1, "R9 K2 K3 K9", "R5 R6 R7")
+    seen = preview(round_, 0, [], places=(LayOff(1, tile("R9"), high=True),))
+    assert (seen.reason, seen.fits) == (Reason.DOES_NOT_FIT, None)
 
 
 def test_choices_offer_nothing_on_the_table_before_the_opening() -> None:
