@@ -3,55 +3,72 @@
 from __future__ import annotations
 
 import random
-from enum import StrEnum
+from collections.abc import Iterator
 
-from engine.action import Action, AnnounceAtu, Discard, Draw, TakeDiscard
+from engine.action import Action, AnnounceAtu, AnnounceFew, AnnounceTabla, Discard, Draw, Lay, TakeDiscard
+from engine.choices import Choices
 from engine.finish import best_close
-from engine.meld import JokerRule
-from engine.partition import cover
-from engine.round import Round
-from engine.tile import Tile
-from engine.usefulness import by_usefulness
+from engine.forced import forced
+from engine.reason import IllegalAction
+from engine.robots import doubles, laying, master, table, taking, throwing
+from engine.robots.level import Level
+from engine.robots.outlook import Outlook, look
+from engine.round import Round, mask
+from engine.rules import Phase
 
-
-class Level(StrEnum):
-    """How well a robot plays."""
-
-    EASY = "usor"
-    NORMAL = "normal"
-    HARD = "greu"
-
-
-RANDOM_THROW = {Level.EASY: 0.4, Level.NORMAL: 0.1, Level.HARD: 0.0}
-"""How often a robot throws at random among its weakest tiles."""
-WEAKEST = 4
+__all__ = ["Level", "decide"]
 
 
 def decide(round_: Round, seat: int, level: Level, rng: random.Random) -> Action:
-    """The move of a robot whose turn it is. Same round, level and state of `rng`: same move."""
-    choices = round_.choices(seat)
+    """The move of a robot that the round waits for. Same round, level and state of `rng`: same move.
+
+    Of `round_` it sees what `mask` leaves for `seat`.
+    """
+    seen = mask(round_, seat)
+    for action in _ideas(look(seen, seat), seen.choices(seat), level, rng):
+        try:
+            seen.play(seat, action)
+        except IllegalAction:
+            continue
+        return action
+    return forced(seen, seat)
+
+
+def _ideas(view: Outlook, choices: Choices, level: Level, rng: random.Random) -> Iterator[Action]:
+    """What the robot would do, best first."""
     if choices.announce_atu:
-        return AnnounceAtu()
-    if choices.draw:
-        helps = level is not Level.EASY and any(_helps(round_, seat, at) for at in choices.take)
-        return TakeDiscard(choices.take[-1]) if helps else Draw()
-    close = best_close(round_, seat)
-    return close if close is not None else Discard(_throw(round_, seat, level, rng))
+        yield AnnounceAtu()
+    if view.round_.phase is Phase.DOUBLES:
+        yield from doubles.ideas(view, choices, level)
+        return
+    if choices.announce_tabla and table.dares(view, level):
+        yield AnnounceTabla()
+    if (close := best_close(view.round_, view.seat)) is not None:
+        yield close
+    yield from _take(view, choices, level, rng) if choices.draw else _throw(view, choices, level, rng)
 
 
-def _helps(round_: Round, seat: int, at: int) -> bool:
-    """True if the discard makes more tiles lie in melds than the rack has without it."""
-    source = round_.rules.rows.source(seat, round_.seats)
-    rack, jokers = round_.racks[seat].tiles, round_.rules.jokers
-    return _melded((*rack, round_.rows[source][at]), jokers) > _melded(rack, jokers)
+def _take(view: Outlook, choices: Choices, level: Level, rng: random.Random) -> Iterator[Action]:
+    if choices.take and rng.random() >= taking.OVERLOOKED[level]:
+        if choices.take_lays:
+            take = laying.takes(view.round_, view.seat, level, choices.take)
+            if take is not None:
+                yield take
+        elif _helps(view, choices.take[-1], level):
+            yield TakeDiscard(choices.take[-1])
+    yield Draw()
 
 
-def _melded(tiles: tuple[Tile, ...], jokers: JokerRule) -> int:
-    return sum(len(m.tiles) for m in cover(tiles, jokers))
+def _throw(view: Outlook, choices: Choices, level: Level, rng: random.Random) -> Iterator[Action]:
+    if choices.lay and (places := laying.lays(view.round_, view.seat, level)):
+        yield Lay(places)
+    if choices.announce_few:
+        yield AnnounceFew()
+    if view.round_.table and view.seat not in view.round_.on_rack:
+        yield Discard(table.throw(view, level, rng))
+    yield Discard(master.throw(view) if level is Level.MASTER else throwing.by_level(view, level, rng))
 
 
-def _throw(round_: Round, seat: int, level: Level, rng: random.Random) -> Tile:
-    weakest = by_usefulness(round_.racks[seat], round_)
-    if rng.random() < RANDOM_THROW[level]:
-        return rng.choice(weakest[:WEAKEST])
-    return weakest[0]
+def _helps(view: Outlook, at: int, level: Level) -> bool:
+    tile = view.round_.source[at]
+    return master.takes(view, tile) if level is Level.MASTER else taking.melds_more(view, tile)

@@ -34,4 +34,5 @@ class ClosesOrThrows:
 
     def throw(self, position: Position, seat: int) -> Action:
         """The move that ends the turn."""
+        assert isinstance(position, Round)
         return best_close(position, seat) or Throws().throw(position, seat)

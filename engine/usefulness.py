@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from engine.meld import HIGH_ACE, JokerRule
 from engine.partition import cover
@@ -17,24 +17,30 @@ def least_useful(rack: Rack, position: Position) -> Tile:
     return by_usefulness(rack, position)[0]
 
 
-def by_usefulness(rack: Rack, position: Position) -> list[Tile]:
+def by_usefulness(rack: Rack, position: Position, keep: Collection[Tile] = ()) -> list[Tile]:
     """The faces of an open rack that may be thrown, the least useful first.
 
-    No joker unless every real tile is needed.
+    No joker unless every real tile is needed; none of `keep` unless there is nothing else.
 
     A tile is the more useful the more melded tiles go with it, then the more unseen tiles would make a meld
     of it and one other tile of the rack; among equals the highest number goes.
     """
     loss = _losses(rack, position.rules.jokers)
-    idle = [t for t in loss if t.is_real and not loss[t]]
-    unseen = Counter(position.rules.deck) - Counter(map(plain, (*rack.tiles, *position.visible)))
+    free = [t for t in loss if t not in keep] or list(loss)
+    idle = [t for t in free if t.is_real and not loss[t]]
+    unseen = unseen_by(rack, position)
 
     def use(t: Tile) -> tuple[int, bool, int, int, Tile]:
         if not t.is_real:
             return loss[t], True, 0, 0, t
         return loss[t], False, _connection(t, rack.tiles, unseen), -t.number, t
 
-    return sorted(idle or loss, key=use)
+    return sorted(idle or free, key=use)
+
+
+def unseen_by(rack: Rack, position: Position) -> Counter[Tile]:
+    """How many copies of each face lie neither on that open rack nor face up for everybody."""
+    return Counter(position.rules.deck) - Counter(map(plain, (*rack.tiles, *position.visible)))
 
 
 def _losses(rack: Rack, jokers: JokerRule) -> dict[Tile, int]:

@@ -1,0 +1,22 @@
+"""Whether a robot takes the discard that is free to take (T1.14, T2.11, A.8)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.partition import cover
+from engine.robots.level import Level
+from engine.robots.outlook import Outlook
+from engine.tile import Tile
+
+OVERLOOKED: Final = {Level.EASY: 1.0, Level.NORMAL: 0.3, Level.HARD: 0.0, Level.MASTER: 0.0}
+"""How often a level does not look at the discards."""
+
+
+def melds_more(view: Outlook, tile: Tile) -> bool:
+    """True if the discard makes more tiles lie in melds than the rack has without it."""
+    return _melded(view, (*view.rack, tile)) > _melded(view, view.rack)
+
+
+def _melded(view: Outlook, tiles: tuple[Tile, ...]) -> int:
+    return sum(len(m.tiles) for m in cover(tiles, view.jokers))

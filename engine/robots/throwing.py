@@ -1,0 +1,26 @@
+"""What a robot throws: the least useful tile (T1.13), or now and then one of the weakest (T1.43)."""
+
+from __future__ import annotations
+
+import random
+from typing import Final
+
+from engine.robots.level import Level
+from engine.robots.outlook import Outlook
+from engine.tile import Tile
+from engine.usefulness import by_usefulness
+
+AT_RANDOM: Final = {Level.EASY: 0.4, Level.NORMAL: 0.25, Level.HARD: 0.0, Level.MASTER: 0.0}
+"""How often a level throws any of its weakest tiles."""
+WEAKEST: Final = 4
+
+
+def weakest(view: Outlook) -> list[Tile]:
+    """The faces to throw, the least useful first; not what was taken in this turn (RULES.md 9, T1, 4)."""
+    return by_usefulness(view.round_.racks[view.seat], view.round_, keep=view.taken)
+
+
+def by_level(view: Outlook, level: Level, rng: random.Random) -> Tile:
+    """The throw of a level below Maestru."""
+    order = weakest(view)
+    return rng.choice(order[:WEAKEST]) if rng.random() < AT_RANDOM[level] else order[0]
