@@ -10,17 +10,20 @@ import random
 from collections.abc import Set
 from dataclasses import dataclass, field
 
-from client.base64url import from_text, to_text
-from client.facts import Audited, Fact, Opened, Redealt, Sealed
+from client.facts import Fact, NextRound
 from client.game import Game
-from client.messages import Pledge, Reveal, Salt
-from engine.deal import Lottery, OpenedDeal, Sealing, pledge
-from engine.event import AtuAnnounced, Dealt, DoublesExchanged, Drew, Event
+from client.messages import Pledge, Reveal
+from engine.base64url import from_text, to_text
+from engine.deal import Lottery, OpenedDeal, Sealing, pledge, robot_seed
+from engine.event import Dealt, DoublesExchanged, Drew, Event
 from engine.holdings import Holdings, Spot, dealt_places, next_place
+from engine.steps import Audited, Opened, Redealt, Salt, Sealed
 from engine.tile import Tile
 
 PATIENCE = 15.0
 """Seconds for pledges, and for nonces once the seal is told."""
+RETURN = 15.0
+"""Seconds more after the dealer's own restart, in which its guests find the way back to it."""
 AUDIT_LINES = 100
 
 
@@ -32,7 +35,6 @@ class Dealing:
     since: float | None = None
     _pledges: dict[int, bytes] = field(default_factory=dict)
     _nonces: dict[int, bytes] = field(default_factory=dict)
-    _out: set[int] = field(default_factory=set)
     _sealings: list[tuple[Sealing, OpenedDeal]] = field(default_factory=list)
     _pending: Sealing | None = None
     _faces: list[tuple[Tile, ...]] = field(default_factory=list)
@@ -43,7 +45,7 @@ class Dealing:
     def pledged(self, game: Game, seat: int, message: Pledge) -> bool:
         """Take a pledge for the next shuffle; False if it is for another one or no pledge at all."""
         value = _bytes(message.pledge)
-        if value is None or message.deal != game.deals + 1:
+        if value is None or message.deal != game.deals.number + 1:
             return False
         self._pledges[seat] = value
         return True
@@ -51,10 +53,10 @@ class Dealing:
     def revealed(self, game: Game, seat: int, message: Reveal) -> bool:
         """Take a nonce for the sealed shuffle; False if it is not what was pledged."""
         nonce = _bytes(message.nonce)
-        sealed = game.sealed
-        if nonce is None or sealed is None or game.context is None or message.deal != sealed.deal:
+        deals, sealed = game.deals, game.deals.sealed
+        if nonce is None or sealed is None or message.deal != sealed.deal:
             return False
-        promised = pledge(game.context.room, game.context.match, sealed.deal, seat, nonce)
+        promised = pledge(deals.room, deals.match, sealed.deal, seat, nonce)
         if dict(sealed.pledges).get(seat) != to_text(promised):
             return False
         self._nonces[seat] = nonce
@@ -63,29 +65,34 @@ class Dealing:
     # ------------------------------------------------------------------ what the Table tells
 
     def next(self, game: Game, present: Set[int], now: float) -> tuple[Fact, ...]:
-        """The facts that can be told now, none if something is still waited for. `present`: seats that can
-        pledge.
+        """The facts that can be told now, none if something is still waited for. `present`: seats whose
+        phones are connected; the others contribute nothing.
         """
-        assert game.round is not None
-        if game.fresh is not None:
-            return self._deal(game, game.fresh)
+        deals = game.deals
+        if deals.fresh is not None:
+            return self._deal(game, deals.fresh)
         if self.since is None:
             self.since = now
         late = now >= self.since + PATIENCE
-        if game.sealed is None:
-            missing = present - self._out - self._pledges.keys()
-            return () if missing and not late else self._seal(game, now)
-        silent = {seat for seat, _ in game.sealed.pledges} - self._nonces.keys()
+        if deals.sealed is None:
+            missing = present - set(deals.out) - self._pledges.keys()
+            return () if missing and not late else self._seal(game, present - set(deals.out), now)
+        silent = {seat for seat, _ in deals.sealed.pledges} - self._nonces.keys()
         if not silent:
-            return self._open(game, game.sealed)
-        return self._give_up(game.sealed, min(silent), now) if late else ()
+            return self._open(game, deals.sealed)
+        return self._give_up(deals.sealed, min(silent), now) if late else ()
 
-    def _seal(self, game: Game, now: float) -> tuple[Fact, ...]:
+    def restored(self, now: float) -> None:
+        """The dealer's phone is back: what its guests had promised comes again, once they are."""
+        self.since = now + RETURN
+
+    def _seal(self, game: Game, seats: Set[int], now: float) -> tuple[Fact, ...]:
         assert game.round is not None
-        context = game.context_of(game.deals + 1, int(bool(game.round.racks)))
+        deals, kind = game.deals, int(bool(game.round.racks))
+        context = deals.context_of(deals.number + 1, kind, game.round.pool)
         self._pending = Sealing(context, self.rng.randbytes(32))
         self._nonces, self.since = {}, now
-        pledges = tuple((s, to_text(p)) for s, p in sorted(self._pledges.items()) if s not in self._out)
+        pledges = tuple((s, to_text(p)) for s, p in sorted(self._pledges.items()) if s in seats)
         self._pledges = {}
         seal, master = to_text(self._pending.seal), to_text(self._pending.master)
         return (Sealed(context.deal, context.kind, seal, pledges, master),)
@@ -100,15 +107,15 @@ class Dealing:
         return (Opened(nonces, tuple(map(to_text, opening.keys)), tuple(map(to_text, opening.leaves))),)
 
     def _give_up(self, sealed: Sealed, seat: int, now: float) -> tuple[Fact, ...]:
-        self._out.add(seat)
         self._pending, self.since = None, now
         return (Redealt(sealed.deal, seat),)
 
     def _sealing(self, game: Game, sealed: Sealed) -> Sealing:
         """The decks behind a seal; rebuilt from the saved master after a restart."""
-        assert game.context is not None
-        if self._pending is None or self._pending.context != game.context:
-            self._pending = Sealing(game.context, from_text(sealed.master))
+        context = game.deals.context
+        assert context is not None
+        if self._pending is None or self._pending.context != context:
+            self._pending = Sealing(context, from_text(sealed.master))
         return self._pending
 
     def _deal(self, game: Game, deal: OpenedDeal) -> tuple[Fact, ...]:
@@ -126,17 +133,27 @@ class Dealing:
 
     def follow(self, before: Game, fact: Fact, after: Game) -> None:
         """Take note of a fact that happened, told or restored."""
-        if len(after.opened) < len(before.opened):
-            self._faces, self._sealings, self._holdings, self._out = [], [], None, set()
+        if isinstance(fact, NextRound):
+            self._faces, self._sealings, self._holdings = [], [], None
         if isinstance(fact, Opened):
-            assert before.sealed is not None
-            opened = after.opened[-1]
-            sealing = Sealing(opened.context, from_text(before.sealed.master))
+            assert before.deals.sealed is not None
+            opened = after.deals.opened[-1]
+            sealing = Sealing(opened.context, from_text(before.deals.sealed.master))
             self._sealings.append((sealing, opened))
             self._faces.append(opened.draw.dealt(sealing.decks[opened.draw.pick]))
         if isinstance(fact, Event) and self._faces and before.round is not None:
             self._holdings = self._holdings or Holdings(before.round.seats)
             self._holdings.follow(before.round, fact, self._faces[-1])
+
+    def robot_seed(self, seat: int) -> bytes | None:
+        """Where a robot's chance comes from until the next shuffle (step 5); None before the deal, and in
+        local games.
+        """
+        return robot_seed(self._picked_keys[-1], seat) if self._sealings else None
+
+    @property
+    def _picked_keys(self) -> list[bytes]:
+        return [sealing.decks[opened.draw.pick].key for sealing, opened in self._sealings]
 
     def salts(self, before: Game, fact: Fact, seat: int | None) -> tuple[Salt, ...]:
         """The salts that `fact`, about to happen, brings to `seat`: of tiles of the deal that it first
@@ -161,32 +178,21 @@ class Dealing:
 
     def _salt(self, spot: Spot) -> Salt:
         sealing, opened = self._sealings[spot[0]]
-        salt = opened.draw.salts(sealing.decks[opened.draw.pick])[spot[1]]
+        salt = sealing.decks[opened.draw.pick].salts[opened.draw.places[spot[1]]]
         return Salt(spot[1], self._faces[spot[0]][spot[1]], to_text(salt))
 
     def audit(self, game: Game) -> tuple[Fact, ...]:
         """What is told after a round's last fact (step 7): picked keys where racks are opened, else single
         places.
         """
-        if self._holdings is None or game.round is None or game.audited:
+        if self._holdings is None or not game.deals.owes_audit(game.round):
             return ()
         if game.opens_all:
-            keys = [sealing.decks[opened.draw.pick].key for sealing, opened in self._sealings]
-            return (Audited(tuple(map(to_text, keys))),)
-        spots = [*self._holdings.left, *self._twin(game)]
-        lines = [(deal, place, self._salt((deal, place)).salt) for deal, place in dict.fromkeys(spots)]
+            return (Audited(tuple(map(to_text, self._picked_keys))),)
+        lines = [(deal, place, self._salt((deal, place)).salt) for deal, place in self._holdings.shown]
         parts = [tuple(lines[at : at + AUDIT_LINES]) for at in range(0, len(lines), AUDIT_LINES)] or [()]
-        return tuple(Audited(shown=part, more=n < len(parts)) for n, part in enumerate(parts, 1))
-
-    def _twin(self, game: Game) -> list[Spot]:
-        """The dealt place of an announced twin, whether or not it ever left the rack."""
-        assert game.round is not None
-        assert self._holdings is not None
-        for fact in game.history:
-            if isinstance(fact, AtuAnnounced):
-                places = dealt_places(game.round.rules, game.round.seats, game.round.starter, fact.seat)
-                return [(0, p) for p in places if self._faces[0][p] == game.round.atu][:1]
-        return []
+        told = len(game.deals.audit)
+        return tuple(Audited(shown=part, more=n < len(parts)) for n, part in enumerate(parts, 1))[told:]
 
 
 def _bytes(text: str) -> bytes | None:

@@ -7,16 +7,16 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass, field
 
-from client.base64url import from_text, to_text
 from client.effects import GuestEffect, Keep
-from client.facts import Sealed
 from client.game import Game
 from client.messages import Pledge, Reveal
-from engine.deal import pledge, transcript
+from engine.base64url import from_text, to_text
+from engine.deal import pledge
+from engine.doubt import Doubt, asked
 
 
 class Fork(Exception):
-    """The dealer asks for a nonce again, for another seal of the same deal."""
+    """The dealer asks for a nonce again, for another seal of the same deal; `args[0]` is the Doubt."""
 
 
 @dataclass(slots=True)
@@ -27,48 +27,83 @@ class Promises:
 
     rng: random.Random
     kept: dict[str, str] = field(default_factory=dict)
+    _said: set[tuple[str, int]] = field(default_factory=set)
 
-    def make(self, game: Game, seat: int) -> list[GuestEffect]:
-        """Pledge a nonce for the next shuffle; the same one if it was pledged before."""
-        assert game.setup is not None
-        deal = game.deals + 1
-        effects = self._keep(f"nonce {game.setup.match} {deal}", to_text(self.rng.randbytes(32)))
-        value = self.pledged(game, seat, deal)
-        assert value is not None
-        return [*effects, Pledge(deal, value)]
+    def connected(self) -> None:
+        """On a new connection everything that is still due is said again."""
+        self._said.clear()
+
+    def due(self, game: Game, seat: int) -> list[GuestEffect]:
+        """What the joint deal waits for from this phone, and this connection has not heard: a nonce for the
+        seal that waits, or else a pledge for the next shuffle. Nothing while an audit is owed (step 7).
+        """
+        deals = game.deals
+        if not deals.head or game.round is None or game.match is None or deals.owes_audit(game.round):
+            return []
+        if deals.sealed is not None:
+            return self._reveal(game, seat) if self._first("reveal", deals.number) else []
+        over = game.match.over and game.round.over
+        return [] if over or not self._first("pledge", deals.number + 1) else self._pledge(game, seat)
 
     def pledged(self, game: Game, seat: int, deal: int) -> str | None:
         """What this phone pledged for shuffle `deal`, or None."""
-        assert game.setup is not None
-        nonce = self.kept.get(f"nonce {game.setup.match} {deal}")
+        nonce = self.kept.get(_key("nonce", game, deal))
         if nonce is None:
             return None
-        room, match = from_text(game.setup.room), from_text(game.setup.match)
-        return to_text(pledge(room, match, deal, seat, from_text(nonce)))
+        return to_text(pledge(game.deals.room, game.deals.match, deal, seat, from_text(nonce)))
 
-    def reveal(self, game: Game, seat: int, sealed: Sealed) -> list[GuestEffect]:
-        """Answer a seal that this seat's pledge went into. Raises Fork if another seal was answered before.
+    def answered(self, game: Game, deal: int) -> str | None:
+        """What this phone revealed its nonce of shuffle `deal` to (`engine.doubt.asked`), or None."""
+        return self.kept.get(_key("sealed", game, deal))
+
+    def check(self, game: Game) -> None:
+        """Raises Fork if the seal that waits is not the one that was answered before.
 
         A phone that would reveal again after its dealer was "restored" loses everything: decks can be
         tried out.
         """
-        assert game.setup is not None
-        nonce = self.kept.get(f"nonce {game.setup.match} {sealed.deal}")
-        if nonce is None or seat not in dict(sealed.pledges):
-            return []
-        answer = to_text(self._transcript(game, sealed))
-        key = f"sealed {game.setup.match} {sealed.deal}"
-        if self.kept.get(key, answer) != answer:
-            raise Fork(self.kept[key], answer)
-        return [*self._keep(key, answer), Reveal(sealed.deal, nonce)]
+        deals = game.deals
+        assert deals.sealed is not None
+        assert deals.context is not None
+        before, now = self.answered(game, deals.number), asked(deals.context, deals.sealed)
+        if before is not None and before != now:
+            raise Fork(Doubt("fork", before, now))
 
-    def _transcript(self, game: Game, sealed: Sealed) -> bytes:
-        assert game.context is not None
-        pledges = {seat: from_text(value) for seat, value in sealed.pledges}
-        return transcript(game.context, from_text(sealed.seal), pledges)
+    def of(self, game: Game, kind: str) -> dict[str, str]:
+        """The "nonce" or "sealed" values of a match, by the number of their shuffle."""
+        start = _key(kind, game, "")
+        return {key.removeprefix(start): text for key, text in self.kept.items() if key.startswith(start)}
+
+    def _first(self, what: str, deal: int) -> bool:
+        known = (what, deal) in self._said
+        self._said.add((what, deal))
+        return not known
+
+    def _pledge(self, game: Game, seat: int) -> list[GuestEffect]:
+        deal = game.deals.number + 1
+        key = _key("nonce", game, deal)
+        effects = [] if key in self.kept else self._keep(key, to_text(self.rng.randbytes(32)))
+        value = self.pledged(game, seat, deal)
+        assert value is not None
+        return [*effects, Pledge(deal, value)]
+
+    def _reveal(self, game: Game, seat: int) -> list[GuestEffect]:
+        deals = game.deals
+        assert deals.sealed is not None
+        assert deals.context is not None
+        self.check(game)
+        own = self.pledged(game, seat, deals.number)
+        if own is None or dict(deals.sealed.pledges).get(seat) != own:
+            return []
+        key, nonce = _key("sealed", game, deals.number), self.kept[_key("nonce", game, deals.number)]
+        effects = [] if key in self.kept else self._keep(key, asked(deals.context, deals.sealed))
+        return [*effects, Reveal(deals.number, nonce)]
 
     def _keep(self, key: str, text: str) -> list[GuestEffect]:
-        if key in self.kept:
-            return []
         self.kept[key] = text
         return [Keep(key, text)]
+
+
+def _key(kind: str, game: Game, deal: int | str) -> str:
+    assert game.setup is not None
+    return f"{kind} {game.setup.match} {deal}"

@@ -11,6 +11,8 @@ COMMANDS: Final = {
         "engine.judge_cli",
         "settles an argument at the table: cases on standard input, or one as arguments",
     ),
+    "audit": ("engine.audit_cli", "checks again what a dealer told a phone: the evidence that it exported"),
+    "simulate": ("engine.simulate", "robots against robots: how long rounds last, who wins, what they pay"),
 }
 """Each command's module has ``main(arguments) -> exit status``; loaded only when asked for."""
 

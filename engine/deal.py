@@ -11,15 +11,23 @@ import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final, Literal
+from typing import Final, Literal, Protocol, Self
 
 from engine.digest import Numbers, digest, encode, expand
-from engine.tile import TILES, Tile
+from engine.tile import Tile
 
 DECKS: Final = 64
 SALT: Final = 16
 Kind = Literal[0, 1]
 """0 a deal, 1 a reshuffle."""
+
+
+class Hash(Protocol):
+    """A hash that goes on."""
+
+    def copy(self) -> Self: ...
+    def update(self, data: bytes, /) -> None: ...
+    def digest(self) -> bytes: ...
 
 
 def pledge(room: bytes, match: bytes, deal: int, seat: int, nonce: bytes) -> bytes:
@@ -55,6 +63,11 @@ class Context:
         numbers = (_u32(self.epoch), _u32(self.deal), _u8(self.kind))
         return digest("deal", self.room, self.match, *numbers, self.head, bytes(sorted(self.pool)))
 
+    @cached_property
+    def leaf_start(self) -> Hash:
+        """What all leaves have in common, hashed once: 6,784 of them are made for a deal."""
+        return hashlib.sha256(encode("leaf", self.hash) + _u32(3))
+
 
 @dataclass(frozen=True)
 class Deck:
@@ -81,9 +94,10 @@ class Deck:
     @cached_property
     def leaves(self) -> tuple[bytes, ...]:
         """The hash of each tile under its salt."""
-        hasher, number = _LeafHasher(self.context), self.number
-        pairs = zip(self.order, self.salts, strict=True)
-        return tuple(hasher.leaf(number, i, face, salt) for i, (face, salt) in enumerate(pairs))
+        pairs = enumerate(zip(self.order, self.salts, strict=True))
+        return tuple(
+            [_leaf(self.context.leaf_start, self.number, i, face, salt) for i, (face, salt) in pairs]
+        )
 
     @property
     def root(self) -> bytes:
@@ -91,21 +105,15 @@ class Deck:
         return root(self.context, self.number, self.leaves)
 
 
-class _LeafHasher:
-    """The part that all leaves of a context share is hashed once."""
-
-    def __init__(self, context: Context) -> None:
-        self._start = hashlib.sha256(encode("leaf", context.hash) + _u32(3))
-
-    def leaf(self, number: int, index: int, face: Tile, salt: bytes) -> bytes:
-        hasher = self._start.copy()
-        hasher.update(bytes((number, index, face)) + _u32(SALT) + salt)
-        return hasher.digest()
-
-
 def leaf(context: Context, number: int, index: int, face: Tile, salt: bytes) -> bytes:
     """The hash that hides the tile at `index` of deck `number`."""
-    return _LeafHasher(context).leaf(number, index, face, salt)
+    return _leaf(context.leaf_start, number, index, face, salt)
+
+
+def _leaf(start: Hash, number: int, index: int, face: Tile, salt: bytes) -> bytes:
+    hasher = start.copy()
+    hasher.update(bytes((number, index, face)) + _SALT_SIZE + salt)
+    return hasher.digest()
 
 
 def root(context: Context, number: int, leaves: Sequence[bytes]) -> bytes:
@@ -190,10 +198,6 @@ class Lottery:
         """The tiles in the order of their places."""
         return tuple(deck.order[at] for at in self.places)
 
-    def salts(self, deck: Deck) -> tuple[bytes, ...]:
-        """The salts in the order of their places."""
-        return tuple(deck.salts[at] for at in self.places)
-
 
 @dataclass(frozen=True)
 class OpenedDeal:
@@ -205,17 +209,24 @@ class OpenedDeal:
     opening: Opening
 
     @cached_property
-    def sound(self) -> bool:
-        """Step 4, on a guest's phone: 63 roots from keys and one from leaves give the seal told before."""
+    def rebuilt(self) -> bytes | None:
+        """Step 4, on a guest's phone: the seal that 63 roots from keys and one from leaves give; None if
+        there are more or fewer of them.
+        """
         keys, leaves = self.opening.keys, self.opening.leaves
         if len(keys) != DECKS - 1 or len(leaves) != len(self.context.pool):
-            return False
+            return None
         key = iter(keys)
         roots = [
             root(self.context, d, leaves if d == self.draw.pick else Deck(self.context, d, next(key)).leaves)
             for d in range(DECKS)
         ]
-        return seal_of(self.context, roots) == self.seal
+        return seal_of(self.context, roots)
+
+    @property
+    def sound(self) -> bool:
+        """True if the seal told before is of these decks."""
+        return self.rebuilt == self.seal
 
     def shows(self, place: int, face: Tile, salt: bytes) -> bool:
         """Step 6: the tile at `place` is `face`, by its salt."""
@@ -235,13 +246,6 @@ def robot_seed(picked_key: bytes, seat: int) -> bytes:
     return digest("robot", picked_key, _u8(seat))
 
 
-def face_of(byte: int) -> Tile:
-    """The tile that a face byte means. ValueError if it means none."""
-    if not 0 <= byte <= 52:
-        raise ValueError(f"no tile has the face {byte}")
-    return TILES[byte]
-
-
 def _by_seat(values: Mapping[int, bytes]) -> list[bytes]:
     return [_u8(seat) + values[seat] for seat in sorted(values)]
 
@@ -252,3 +256,6 @@ def _u8(number: int) -> bytes:
 
 def _u32(number: int) -> bytes:
     return number.to_bytes(4, "big")
+
+
+_SALT_SIZE: Final = _u32(SALT)

@@ -12,7 +12,20 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from engine.action import LayOff, NewMeld, Place, SwapJoker
-from engine.event import Closed, Dealt, Discarded, DoublesExchanged, Drew, Event, Laid, Reshuffled, Took
+from engine.event import (
+    AtuAnnounced,
+    Blocked,
+    Closed,
+    Dealt,
+    Discarded,
+    DoublesExchanged,
+    Drew,
+    Event,
+    Laid,
+    Reshuffled,
+    Spoilt,
+    Took,
+)
 from engine.round import Round
 from engine.rules import Rules
 from engine.tile import JOKER, Tile, plain
@@ -74,15 +87,18 @@ def _taken(round_: Round, seat: int, take: str) -> list[Tile]:
 
 @dataclass(slots=True)
 class Holdings:
-    """The dealer's ledger of a round: where each tile that left a rack had come from, earliest place first
-    (step 7).
+    """The dealer's ledger of a round: where each tile that had to be held had come from, earliest place
+    first (step 7). borrowed: tiles taken in openly, which leave again before any of a place's does. twins:
+    the dealt place of the atu's twin, by its seat.
     """
 
     seats: int
     deal: int = -1
-    owned: dict[int, list[tuple[Spot, Tile]]] = field(default_factory=dict)
+    owned: dict[int, dict[Spot, Tile]] = field(default_factory=dict)
     borrowed: dict[int, Counter[Tile]] = field(default_factory=dict)
-    left: list[Spot] = field(default_factory=list)
+    twins: dict[int, Spot] = field(default_factory=dict)
+    shown: dict[Spot, None] = field(default_factory=dict)
+    """Where the tiles came from that left a rack or were shown on it: an audit of single places tells."""
 
     def follow(self, round_: Round, event: Event, faces: tuple[Tile, ...]) -> None:
         """Take note of a fact about to happen; `faces` are the tiles of the newest deal by place."""
@@ -90,28 +106,38 @@ class Holdings:
             case Dealt(starter):
                 self.deal += 1
                 for seat in range(self.seats):
-                    places = dealt_places(round_.rules, self.seats, starter, seat)
-                    self.owned[seat] = [((self.deal, place), faces[place]) for place in places]
-                    self.borrowed[seat] = Counter()
+                    self._dealt(seat, dealt_places(round_.rules, self.seats, starter, seat), faces)
             case Reshuffled():
                 self.deal += 1
             case Drew(seat):
                 place = next_place(round_, len(faces))
-                self.owned[seat].append(((self.deal, place), faces[place]))
+                self.owned[seat][self.deal, place] = faces[place]
             case DoublesExchanged(of, by, given, taken):
                 self._pass(of, by, given)
                 self._pass(by, of, taken)
+            case AtuAnnounced(seat):
+                self.shown[self.twins[seat]] = None
+            case Spoilt(seat, doubles):
+                for tile in doubles:
+                    spots = sorted(spot for spot, face in self.owned[seat].items() if face == tile)
+                    self.shown.update(dict.fromkeys(spots[:2]))
             case _:
                 self._move(round_, event)
 
     def spot(self, seat: int, tile: Tile) -> Spot:
-        """The earliest place at which `seat` got a tile of that face. ValueError if it has none."""
-        for spot, face in self.owned[seat]:
-            if face == tile:
-                return spot
-        raise ValueError(f"seat {seat} owns no {tile}")
+        """The earliest place of that face that `seat` owns. ValueError if it owns none."""
+        return min(spot for spot, face in self.owned[seat].items() if face == tile)
+
+    def _dealt(self, seat: int, places: range, faces: tuple[Tile, ...]) -> None:
+        self.owned[seat] = {(self.deal, place): faces[place] for place in places}
+        self.borrowed[seat] = Counter()
+        twin = next((spot for spot, face in self.owned[seat].items() if face == faces[-1]), None)
+        if twin is not None:
+            self.twins[seat] = twin
 
     def _move(self, round_: Round, event: Event) -> None:
+        if isinstance(event, Closed | Blocked) and event.twin is not None:
+            self.shown[self.twins[event.twin]] = None
         moved = moves(round_, event)
         if moved is None:
             return
@@ -122,10 +148,10 @@ class Holdings:
                 self.borrowed[seat][tile] -= 1
             else:
                 spot = self.spot(seat, tile)
-                self.owned[seat].remove((spot, tile))
-                self.left.append(spot)
+                del self.owned[seat][spot]
+                self.shown[spot] = None
 
     def _pass(self, giver: int, taker: int, tile: Tile) -> None:
         spot = self.spot(giver, tile)
-        self.owned[giver].remove((spot, tile))
-        self.owned[taker].append((spot, tile))
+        del self.owned[giver][spot]
+        self.owned[taker][spot] = tile

@@ -22,8 +22,8 @@ PURE = {
     "fractions", "functools", "hashlib", "heapq", "hmac", "itertools", "math", "operator", "random", "re",
     "string", "struct", "types", "typing", "unicodedata",
 }  # fmt: skip
-#: Where the engine meets people: the command line and the robots' own tournament.
-ENGINE_EDGES = ("engine.__main__", "engine.judge", "engine.simulate")
+#: Where the engine meets people: the command line, the robots' own tournament, and evidence in files.
+ENGINE_EDGES = ("engine.__main__", "engine.audit_cli", "engine.evidence", "engine.judge", "engine.simulate")
 #: Where playing together meets the world. `session` is the shell, `wire` and `bridge` speak JSON.
 CLIENT_EDGES = {
     "client.__main__": {"*"},
