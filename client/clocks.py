@@ -18,6 +18,8 @@ PAUSE: Final = 45.0
 SPOILT_PAUSE: Final = 5.0
 """How long a spoilt deal is shown before it is dealt anew (E1.14)."""
 ROBOT_STUCK: Final = 30.0
+SPLIT: Final = 180.0
+"""After so long without the service, the room may have passed to another phone (PROTOCOLS.md 3)."""
 LATE: Final = 5.0
 """A tick later than this means that the dealer's phone slept: nobody pays for that."""
 
@@ -74,8 +76,8 @@ def started(game: Game, now: float) -> Clocks:
 def _rest(game: Game) -> float | None:
     """How long the pause is that begins now; None where only people end it, or there is none."""
     assert game.setup is not None
-    if not game.between or game.round is None:
+    if not game.between:
         return None
-    if game.round.spoilt:
+    if game.round is not None and game.round.spoilt:
         return SPOILT_PAUSE
     return PAUSE if game.setup.seconds and not game.setup.local else None

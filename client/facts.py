@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from engine.event import Event, seen_by
+from engine.steps import Sealed, Step
 
 Option = str | int | bool
 
@@ -19,7 +20,7 @@ class MatchMade:
     """A match begins, in the lobby. Folding it forgets whatever was played before in the same room.
 
     room, match: base64url of 16 bytes. seconds: 0 means no clock. robots: how many may fill empty seats.
-    local: all seats are on the dealer's own phone.
+    local: all seats are on the dealer's own phone. epoch: how often the room had changed hands by then.
     """
 
     room: str
@@ -31,6 +32,7 @@ class MatchMade:
     robots: int
     level: str
     local: bool = False
+    epoch: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,63 +94,96 @@ class TookOver:
 
 
 @dataclass(frozen=True, slots=True)
+class PutOut:
+    """The person lost too many turns in a row and is out for this match; a robot plays the tiles out (A.23,
+    A.24)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class Left:
-    """The person left for good; a robot plays to the end of the match (T1.37)."""
+    """The person left for good, or was sent away; a robot plays to the end of the match (T1.37)."""
+
+    seat: int
+    kicked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TookTime:
+    """The person took the one longer turn of this round that the room grants (`extraTime`)."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
-class Sealed:
-    """A shuffle is fixed before anybody's nonce is known (PROTOCOLS.md 1, step 2). kind: 0 deal, 1 reshuffle.
-
-    pledges: (seat, pledge) of those whose nonces go in. master: the dealer's secret, saved and never sent.
-    All values are base64url.
-    """
-
-    deal: int
-    kind: int
-    seal: str
-    pledges: tuple[tuple[int, str], ...]
-    master: str = ""
+class Ended:
+    """All who are here agreed to end the match between rounds (T2.27)."""
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
-    """The nonces are known: the keys of the 63 decks they did not pick, the leaves of the one they did
-    (step 4).
+class Settled:
+    """A match where it was last settled and audited: what whoever deals next carries on from.
+
+    robots, out, left: seats whose person is not playing. points: of each settled round, by seat; first: who
+    started round 1, None before it. deal: shuffles so far. head: the hash of the match's facts up to there,
+    base64url; n: how many those are. epoch, dealer: whose log it was. ended: people ended the match.
     """
 
-    nonces: tuple[tuple[int, str], ...]
-    keys: tuple[str, ...]
-    leaves: tuple[str, ...]
+    setup: MatchMade
+    seats: tuple[Seated, ...]
+    points: tuple[tuple[int, ...], ...]
+    first: int | None
+    deal: int
+    head: str
+    n: int
+    epoch: int = 0
+    dealer: int = 0
+    robots: tuple[int, ...] = ()
+    out: tuple[int, ...] = ()
+    left: tuple[int, ...] = ()
+    ended: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Redealt:
-    """The deal is given up: the seat pledged and did not reveal (step 9)."""
+class Mandate:
+    """Who deals from `epoch` on, and from where: the record R of PROTOCOLS.md 3. All ids are base64url.
 
-    deal: int
+    seat, key: the new dealer's. rounds, totals, deal, head: of the match where it was last settled.
+    """
+
+    room: str
+    match: str
+    epoch: int
     seat: int
+    key: str
+    rounds: int
+    totals: tuple[int, ...]
+    deal: int
+    head: str
 
 
 @dataclass(frozen=True, slots=True)
-class Audited:
-    """After a round, what its deals held (step 7): the picked keys, or the places of the tiles that left a
-    rack.
-
-    shown: (index of the deal in its round, place, salt). A long audit comes in parts, all but the last
-    with `more`.
+class HandedOver:
+    """The dealer gives the cards away; nothing follows in this log. `sig`: of its key over E("epoch",
+    mandate); base64url.
     """
 
-    keys: tuple[str, ...] = ()
-    shown: tuple[tuple[int, int, str], ...] = ()
-    more: bool = False
+    mandate: Mandate
+    sig: str
 
 
-DealFact = Sealed | Opened | Redealt | Audited
-SeatFact = Seated | Unseated | WentAway | CameBack | LostTurn | RobotSat | TookOver | Left
-TableFact = MatchMade | NextRound | SeatFact | DealFact
+@dataclass(frozen=True, slots=True)
+class Carried:
+    """The first fact of a new dealer's log. signatures: (key, signature) over E("epoch", mandate)."""
+
+    mandate: Mandate
+    settled: Settled
+    signatures: tuple[tuple[str, str], ...]
+
+
+SeatFact = Seated | Unseated | WentAway | CameBack | LostTurn | RobotSat | TookOver | PutOut | Left | TookTime
+TableFact = MatchMade | NextRound | Ended | HandedOver | Carried | SeatFact | Step
 Fact = Event | TableFact
 
 

@@ -4,28 +4,26 @@ same code.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any, Final, assert_never
 
-from client.base64url import from_text
 from client.facts import (
-    Audited,
     CameBack,
-    DealFact,
+    Carried,
     Ended,
     Fact,
+    HandedOver,
     Left,
     LostTurn,
+    Mandate,
     MatchMade,
     NextRound,
-    Opened,
     PutOut,
-    Redealt,
     RobotSat,
-    Sealed,
     Seated,
     SeatFact,
+    Settled,
     TookOver,
     TookTime,
     Unseated,
@@ -33,12 +31,14 @@ from client.facts import (
     shown_to,
 )
 from client.wire import encode
-from engine.deal import Context, Lottery, OpenedDeal, Opening, log_next, log_start
-from engine.event import Blocked, Closed, Dealt, Discarded, Event, Reshuffled, Spoilt
+from engine.base64url import from_text, to_text
+from engine.doubt import Standing
+from engine.event import Blocked, Closed, Discarded, Event, Spoilt
 from engine.match import Match
 from engine.options import configured, settled
 from engine.round import Round
 from engine.rules import Phase, Rounds, Rules
+from engine.steps import Audited, Deals, Opened, Redealt, Sealed
 
 MOST_SEATS: Final = 4
 
@@ -84,24 +84,31 @@ class Seat:
 class Game:
     """Everything the facts so far say. `round` stays, over, until the next one begins.
 
-    history: the facts of this round, from NextRound on. head: the hash of all the match's facts
-    (PROTOCOLS.md 1), empty in a local game. deals: shuffles sealed so far in this match. sealed: the one
-    that waits for its nonces, with its context; fresh: the one that is opened and waits to be dealt;
-    opened: all of this round. audited: this round's deals are.
+    history: the moves of this round. deals: the joint deal's steps in this match. facts: how many there were
+    in this log of the match. dealer: the seat whose phone deals. settled: where a new dealer could carry on,
+    None in the lobby and in local games. handed: to whom the cards were given away.
     """
 
     setup: MatchMade | None = None
     seats: tuple[Seat, ...] = ()
     match: Match | None = None
     round: Round | None = None
-    history: tuple[Fact, ...] = ()
-    head: bytes = b""
-    deals: int = 0
-    sealed: Sealed | None = None
-    context: Context | None = None
-    fresh: OpenedDeal | None = None
-    opened: tuple[OpenedDeal, ...] = ()
-    audited: bool = False
+    history: tuple[Event, ...] = ()
+    deals: Deals = field(default_factory=Deals)
+    facts: int = 0
+    dealer: int = 0
+    settled: Settled | None = None
+    handed: Mandate | None = None
+
+    @property
+    def head(self) -> bytes:
+        """The hash of all the match's facts (PROTOCOLS.md 1); empty in a local game."""
+        return self.deals.head
+
+    @property
+    def epoch(self) -> int:
+        """How often the room had changed hands when this log began."""
+        return self.deals.epoch
 
     @property
     def lobby(self) -> bool:
@@ -126,14 +133,20 @@ class Game:
 
     @property
     def between(self) -> bool:
-        """True between two rounds of a match."""
-        over = self.round is not None and self.round.over
-        return over and self.match is not None and not self.match.over
+        """True between two rounds of a match, also where a new dealer carries it on."""
+        resting = self.round is None or self.round.over
+        return resting and self.match is not None and not self.match.over
 
     @property
     def finished(self) -> bool:
         """True once the match is over and, where its last round was dealt jointly, audited."""
-        return self.match is not None and self.match.over and (self.audited or not self.opened)
+        return self.match is not None and self.match.over and not self.deals.owes_audit(self.round)
+
+    @property
+    def standing(self) -> Standing:
+        """What the joint deal's checks look at."""
+        persons = [seat for seat, sitting in enumerate(self.seats) if sitting.person]
+        return Standing(persons, self.opens_all, self.match, self.round, self.deals, self.history)
 
     @property
     def opens_all(self) -> bool:
@@ -152,8 +165,7 @@ class Game:
         return own and not (self.seats[seat].took_time or self.seats[seat].wants_robot)
 
     def _option(self, name: str) -> bool:
-        assert self.setup is not None
-        return settled(self.setup.variant, dict(self.setup.options))[name] is True
+        return self.setup is not None and settled(self.setup.variant, dict(self.setup.options))[name] is True
 
     def seat_of(self, key: str, place: int) -> int | None:
         """The seat that belongs to the person `place` on the device `key`."""
@@ -164,21 +176,60 @@ class Game:
     def after(self, fact: Fact) -> Game:
         """The game once `fact` has happened. AssertionError or ValueError if it cannot have happened here."""
         game = self._folded(fact)
-        assert game.setup is not None
-        head = game.head if game.setup.local else log_next(game.head, encode(shown_to(fact, None)))
-        return replace(game, head=head, history=(*game.history, fact))
+        if not game.deals.head:
+            return game
+        heard = game.deals.heard(encode(shown_to(fact, None)))
+        game = replace(game, deals=heard, facts=game.facts + 1)
+        return replace(game, settled=game._where_settled()) if self._settles(fact, game) else game
+
+    def _settles(self, fact: Fact, then: Game) -> bool:
+        """True if `fact`, after which the game is `then`, leaves nothing that a new dealer would void."""
+        match fact:
+            case NextRound():
+                return self.match is None
+            case Audited():
+                return then.deals.audited
+            case _:
+                return isinstance(fact, Ended | Carried)
+
+    def _where_settled(self) -> Settled:
+        assert self.setup is not None
+        assert self.match is not None
+        return Settled(
+            self.setup,
+            tuple(Seated(s.name, s.key, s.place, s.level) for s in self.seats),
+            self.match.points,
+            self.match.first,
+            self.deals.number,
+            to_text(self.deals.head),
+            self.facts,
+            self.epoch,
+            self.dealer,
+            robots=self._persons_who_are(Presence.ROBOT),
+            out=self._persons_who_are(Presence.OUT),
+            left=self._persons_who_are(Presence.LEFT),
+            ended=self.match.over,
+        )
+
+    def _persons_who_are(self, presence: Presence) -> tuple[int, ...]:
+        return tuple(n for n, s in enumerate(self.seats) if s.person and s.presence is presence)
 
     def _folded(self, fact: Fact) -> Game:
         match fact:
             case MatchMade():
-                start = b"" if fact.local else log_start(from_text(fact.room), from_text(fact.match))
-                return Game(setup=fact, head=start)
+                deals = Deals() if fact.local else Deals.of(fact.room, fact.match)
+                return Game(setup=fact, deals=replace(deals, epoch=fact.epoch))
+            case Carried():
+                return _carried(fact)
+            case HandedOver(mandate):
+                return replace(self, handed=mandate)
             case NextRound():
                 return self._next_round()
             case Ended():
                 return self._ended()
             case Sealed() | Opened() | Redealt() | Audited():
-                return self._dealing(fact)
+                assert self.round is not None
+                return replace(self, deals=self.deals.after(fact, self.round))
             case (
                 Seated()
                 | Unseated()
@@ -223,19 +274,6 @@ class Game:
             case _:
                 assert_never(fact)
 
-    def _dealing(self, fact: DealFact) -> Game:
-        match fact:
-            case Sealed(deal, kind):
-                return replace(self, sealed=fact, context=self.context_of(deal, kind), deals=deal)
-            case Opened():
-                return self._opened(fact)
-            case Redealt():
-                return replace(self, sealed=None, context=None)
-            case Audited():
-                return replace(self, audited=not fact.more)
-            case _:
-                assert_never(fact)
-
     def _next_round(self) -> Game:
         assert self.setup is not None
         assert self.round is None or self.round.over
@@ -243,7 +281,7 @@ class Game:
         assert not match.over
         seats = tuple(replace(seat, took_time=False) for seat in self.seats)
         new = replace(self, match=match, round=match.new_round(), seats=seats)
-        return replace(new, history=(), opened=(), audited=False)
+        return replace(new, history=(), deals=self.deals.next_round())
 
     def _ended(self) -> Game:
         """The rounds that were played are all there are."""
@@ -252,31 +290,14 @@ class Game:
         rules = replace(self.match.rules, length=Rounds(len(self.match.points)))
         return replace(self, match=replace(self.match, rules=rules))
 
-    def context_of(self, deal: int, kind: int) -> Context:
-        """What shuffle number `deal` is bound to, now."""
-        assert self.setup is not None
-        assert self.round is not None
-        room, match = from_text(self.setup.room), from_text(self.setup.match)
-        return Context(room, match, 0, deal, 1 if kind else 0, self.head, self.round.pool)
-
-    def _opened(self, fact: Opened) -> Game:
-        assert self.sealed is not None
-        assert self.context is not None
-        pledges = {seat: from_text(pledge) for seat, pledge in self.sealed.pledges}
-        nonces = {seat: from_text(nonce) for seat, nonce in fact.nonces}
-        seal = from_text(self.sealed.seal)
-        draw = Lottery.of(self.context, seal, pledges, nonces)
-        opening = Opening(tuple(map(from_text, fact.keys)), tuple(map(from_text, fact.leaves)))
-        deal = OpenedDeal(self.context, seal, draw, opening)
-        return replace(self, sealed=None, context=None, fresh=deal, opened=(*self.opened, deal))
-
     def _after_event(self, event: Event) -> Game:
         assert self.round is not None
         assert self.match is not None
         game = replace(
             self,
             round=self.round.after(event),
-            fresh=None if isinstance(event, Dealt | Reshuffled) else self.fresh,
+            history=(*self.history, event),
+            deals=self.deals.dealt(event),
         )
         if isinstance(event, Discarded | Closed):
             game = game._turn_ended(event.seat)
@@ -293,6 +314,32 @@ class Game:
     def _seat(self, seat: int, **changes: Any) -> Game:
         changed: Seat = replace(self.seats[seat], **changes)
         return replace(self, seats=(*self.seats[:seat], changed, *self.seats[seat + 1 :]))
+
+
+def _carried(fact: Carried) -> Game:
+    """The match as it was last settled, with nobody there yet; the leaving dealer's seat is a robot's until
+    its player returns (PROTOCOLS.md 3, rule 8).
+    """
+    old, mandate = fact.settled, fact.mandate
+    assert not old.setup.local
+    presences = dict.fromkeys(range(len(old.seats)), Presence.AWAY)
+    presences |= dict.fromkeys((*old.robots, old.dealer), Presence.ROBOT)
+    presences |= dict.fromkeys(old.out, Presence.OUT) | dict.fromkeys(old.left, Presence.LEFT)
+    seats = tuple(
+        Seat(s.name, s.key, s.place, s.level, Presence.HERE if s.level else presences[n])
+        for n, s in enumerate(old.seats)
+    )
+    rules = rules_of(old.setup, len(seats))
+    if old.ended:
+        rules = replace(rules, length=Rounds(len(old.points)))
+    room, match, head = (from_text(t) for t in (mandate.room, mandate.match, mandate.head))
+    return Game(
+        old.setup,
+        seats,
+        Match(rules, len(seats), old.first, old.points),
+        deals=Deals(room, match, mandate.epoch, head, mandate.deal),
+        dealer=mandate.seat,
+    )
 
 
 def rules_of(setup: MatchMade, seats: int | None = None) -> Rules:

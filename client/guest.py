@@ -7,31 +7,39 @@ Sans-I/O like the Table: texts and the time come in, messages for the Table go o
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from client.effects import GuestEffect
-from client.facts import Fact, MatchMade, NextRound, Opened, Redealt, Sealed
+from client.facts import Carried, Fact, HandedOver, MatchMade, NextRound
 from client.game import Game
 from client.messages import (
     Ask,
     Bye,
     Clock,
     Done,
+    HeirToken,
     Hello,
     Ping,
     Pong,
+    Propose,
+    Public,
     Ready,
     Refused,
+    SettledAt,
+    Shaky,
     ToGuest,
     Told,
     Welcome,
     Wish,
 )
 from client.promises import Fork, Promises
-from client.trust import doubt
 from client.wire import WireError, decode_told
 from engine.action import Action
+from engine.base64url import to_text
+from engine.doubt import Doubt, Eyes, came_back, doubt
+from engine.event import Event
+from engine.steps import Redealt, Sealed, Step
 
 BEAT: Final = 2.0
 SHAKY_AFTER: Final = 5.0
@@ -59,9 +67,10 @@ class _Pending:
 
 @dataclass(slots=True)
 class Guest:
-    """`key`, `place` say whose seat this is. `beats`: a real connection, with heartbeats and repeats.
+    """`key`, `place` say whose seat this is. `beats`: a real connection, with heartbeats and repeats, to a
+    dealer on another phone, whose every word is checked.
 
-    broken: why this phone stopped believing the dealer (rolled-back, impossible-fact, junk), or None.
+    doubt: why this phone stopped believing the dealer (`engine.doubt`, fork, rolled-back, junk), or None.
     parted: the dealer's last word on this connection, or None.
     """
 
@@ -74,7 +83,14 @@ class Guest:
     n: int = 0
     clock: tuple[int, int, float] | None = None
     ready: tuple[int, ...] = ()
-    broken: str | None = None
+    ending: tuple[int, ...] = ()
+    shaky: tuple[int, ...] = ()
+    waits: str = ""
+    heir: str = ""
+    """This seat's token for the service, base64url; "" until the dealer sends it."""
+    mandate: Told | None = None
+    """The fact that another dealer follows, which waits until its signatures are checked (`believe`)."""
+    doubt: Doubt | None = None
     parted: str | None = None
     answers: list[Answer] = field(default_factory=list)
     told: list[tuple[int, Fact]] = field(default_factory=list)
@@ -88,7 +104,19 @@ class Guest:
     robots.
     """
     notes: list[str] = field(default_factory=list)
-    """What the owner of this phone should hear, though the game goes on: dealt-without-you, blamed."""
+    """What the owner of this phone should hear of this round's deals, though the game goes on:
+    dealt-without-you, blamed (though it had answered), not-my-pledge (the dealer has one that this phone
+    never made).
+    """
+    diary: list[Told] = field(default_factory=list)
+    """All that was told of this match, in order; the last one is what is doubted."""
+    resumed: tuple[int, str, int, str] | None = None
+    """At the last return: the fact known and its head, the dealer's newest common fact and its head."""
+    _eyes: Eyes = field(default_factory=Eyes)
+    _heads: dict[int, str] = field(default_factory=dict)
+    _hellos: set[int] = field(default_factory=set)
+    _until: int = 0
+    _promised: float = 0.0
     _missed: int = -1
     _missed_at: float = 0.0
 
@@ -96,6 +124,16 @@ class Guest:
     def seat(self) -> int | None:
         """The seat this guest sits at, or None."""
         return self.game.seat_of(self.key, self.place) if self.robot_seat is None else self.robot_seat
+
+    @property
+    def broken(self) -> str | None:
+        """The code of `doubt`."""
+        return None if self.doubt is None else self.doubt.code
+
+    @property
+    def head(self) -> str:
+        """The hash of all facts known, base64url; "" in a local game."""
+        return to_text(self.game.deals.head)
 
     @property
     def link(self) -> str:
@@ -110,22 +148,20 @@ class Guest:
     def greet(self, now: float) -> list[GuestEffect]:
         """First words on a new connection; what was asked and not answered is asked again."""
         self.heard, self._beat, self.parted = now, now, None
-        hello = Hello(self.name, self.game.setup.match if self.game.setup else "", self.n)
-        return [hello, *([self._pending.ask] if self._pending else []), *self._promises_again()]
+        if self.promises is not None:
+            self.promises.connected()
+        self._hellos = set()
+        return [self._hello(), *([self._pending.ask] if self._pending else [])]
 
-    def _promises_again(self) -> list[GuestEffect]:
-        """On a new connection, what the dealer may not have heard on the old one."""
-        game, seat = self.game, self.seat
-        if self.promises is None or seat is None or game.round is None:
-            return []
-        if game.sealed is not None:
-            return self.promises.reveal(game, seat, game.sealed)
-        return self.promises.make(game, seat)
+    def _hello(self) -> Hello:
+        self._hellos.add(self.n)
+        match = self.game.setup.match if self.game.setup else ""
+        return Hello(self.name, match, self.n, self.head, self.game.epoch)
 
     def ask(self, wish: Action | Wish, now: float) -> tuple[int, list[GuestEffect]]:
         """Ask for a move or a wish; `answers` gets what becomes of it, under the id returned."""
         self._ids = max(self._ids + 1, int(now))  # a reloaded page goes on counting above its former self
-        asked = Ask(self._ids, self.n, wish)
+        asked = Ask(self._ids, self.n, wish, self.head)
         self._pending = _Pending(asked, now)
         return asked.id, [asked]
 
@@ -140,6 +176,9 @@ class Guest:
         if self._pending and now >= self._pending.sent + AGAIN_AFTER:
             self._pending.sent = now
             out.append(self._pending.ask)
+        if self.promises is not None and now >= self._promised + AGAIN_AFTER:
+            self.promises.connected()
+            out += self._due(now)
         return out
 
     @property
@@ -154,17 +193,17 @@ class Guest:
         try:
             return self.take(decode_told(text), now)
         except WireError:
-            self.broken = self.broken or "junk"
+            self.doubt = self.doubt or Doubt("junk", "", text[:200])
             return []
 
     def take(self, message: ToGuest, now: float) -> list[GuestEffect]:
         """A message from the dealer."""
         self.heard = now
-        if self.broken:
+        if self.doubt:
             return []
         match message:
             case Welcome():
-                return self._welcome(message)
+                return self._welcome(message, now)
             case Told():
                 return self._told(message, now)
             case Done(id_):
@@ -173,70 +212,155 @@ class Guest:
                 return self._refused(message, now)
             case Clock(total, left):
                 self.clock = (total, left, now) if total else None
-            case Ready(seats):
-                self.ready = seats
+            case Ready(seats, ending, waits):
+                self.ready, self.ending, self.waits = seats, ending, waits
+            case Shaky(seats):
+                self.shaky = seats
+            case HeirToken(token):
+                self.heir = token
+            case SettledAt() | Propose() | Public():
+                pass  # no dealer's words: see `client.phone`
             case Pong(n):
                 return self._missing(now) if n > self.n else []
             case Bye(code):
-                self.parted = code
+                self.parted = None if code == "silent" else code  # who was only silent may come again
         return []
 
-    def _welcome(self, welcome: Welcome) -> list[GuestEffect]:
-        if welcome.n < welcome.asked:
-            self.broken = "rolled-back"
-        elif self.game.setup is None or self.game.setup.match != welcome.match:
-            self.game, self.n = Game(), welcome.n
-        return []
+    def _welcome(self, welcome: Welcome, now: float) -> list[GuestEffect]:
+        self._until = welcome.last
+        if self.game.setup is None or self.game.setup.match != welcome.match:
+            self.game, self.n, self.mandate = Game(), welcome.n, None
+            return []
+        if welcome.epoch != self.game.epoch:
+            return []  # another dealer's log: its first fact says by what right
+        known = welcome.asked if welcome.asked in self._hellos else self.n
+        self.resumed = (known, self._heads.get(known, ""), welcome.n, welcome.head)
+        self.doubt = came_back(*self.resumed)
+        return [] if self.doubt or self.n < self._until else self._due(now)
 
     def _told(self, told: Told, now: float) -> list[GuestEffect]:
+        if self.mandate is not None:
+            return []
+        if isinstance(told.fact, Carried) and self.beats:
+            self.mandate = told if told.fact.mandate.epoch > self.game.epoch or not self.n else None
+            return []
         if told.n <= self.n:
             return []
-        if told.n > self.n + 1 and not isinstance(told.fact, MatchMade):
+        if told.n > self.n + 1:
             return self._missing(now)
+        if isinstance(told.fact, HandedOver) and self.beats:
+            self.mandate = told
+            return []
+        if isinstance(told.fact, MatchMade):
+            self.diary.clear()
+        if self.beats:
+            self.diary.append(told)
         try:
-            self.broken = doubt(self.game, told.fact, told.salts, self.seat, self._own_pledge(told.fact))
-            if self.broken is None:
-                self._fold(told.n, told.fact)
-                return self._promise(told.fact)
-        except Fork:
-            self.broken = "fork"
+            self.doubt = self._doubted(told)
+            if self.doubt is None:
+                self._fold(told)
+                return [] if told.n < self._until else self._due(now)
+        except Fork as fork:
+            self.doubt = fork.args[0]
         except (AssertionError, ValueError, IndexError, KeyError):
-            self.broken = "impossible-fact"
+            self.doubt = Doubt("impossible-fact", "", repr(told.fact)[:200])
         return []
 
-    def _own_pledge(self, fact: Fact) -> str | None:
-        if not isinstance(fact, Sealed) or self.promises is None or self.seat is None:
-            return None
-        return self.promises.pledged(self.game, self.seat, fact.deal)
+    def believe(self, now: float) -> list[GuestEffect]:
+        """The signatures under `mandate` are good: another dealer follows, or has followed."""
+        told, self.mandate = self.mandate, None
+        assert told is not None
+        if isinstance(told.fact, Carried):
+            self.diary.clear()
+            self._heads.clear()
+            self._eyes, self._missed = Eyes(), -1
+            self._give_up_asking("moved")
+        self.diary.append(told)
+        self._fold(told)
+        return [self._hello()] if isinstance(told.fact, Carried) else []
 
-    def _promise(self, fact: Fact) -> list[GuestEffect]:
-        """What the joint deal asks of this phone now that `fact` happened."""
-        game, seat = self.game, self.seat
-        if self.promises is None or seat is None or game.setup is None or game.setup.local:
+    def disbelieve(self, code: str) -> None:
+        """There is no valid mandate behind what this dealer says: nothing more of it is heard."""
+        self.mandate, self.doubt = None, self.doubt or Doubt(code)
+
+    def overhear(self, public: Public) -> bool:
+        """The next fact of a match whose dealer is gone, from another guest's phone. False if it cannot be."""
+        told = Told(self.n + 1, public.fact, public.salts)
+        if public.n != self.game.facts + 1 or isinstance(public.fact, NextRound | MatchMade | Carried):
+            return False
+        fact = public.fact if isinstance(public.fact, Event | Step) else None
+        eyes = self._eyes if isinstance(public.fact, Sealed) else Eyes()
+        try:
+            if doubt(self.game.standing, fact, public.salts, eyes) is not None:
+                return False
+            self.diary.append(told)
+            self._fold(told)
+        except (Fork, AssertionError, ValueError, IndexError, KeyError):
+            return False
+        return True
+
+    def _give_up_asking(self, code: str) -> None:
+        if self._pending is not None:
+            self._settle(Answer(self._pending.ask.id, code))
+
+    def _doubted(self, told: Told) -> Doubt | None:
+        """Only what another phone says is doubted."""
+        if not self.beats:
+            return None
+        fact, seat, pledged = told.fact, self.seat, None
+        if isinstance(fact, Sealed) and self.promises is not None and seat is not None:
+            pledged = self.promises.pledged(self.game, seat, fact.deal)
+        self._eyes = replace(self._eyes, seat=seat, pledged=pledged)
+        return doubt(
+            self.game.standing, fact if isinstance(fact, Event | Step) else None, told.salts, self._eyes
+        )
+
+    def _due(self, now: float) -> list[GuestEffect]:
+        """What the joint deal waits for from this phone. Raises Fork."""
+        if self.promises is None or self.seat is None:
             return []
-        match fact:
-            case NextRound() | Opened() | Redealt():
-                if isinstance(fact, Redealt) and fact.seat == seat:
-                    self.notes.append("blamed")
-                return self.promises.make(game, seat)
-            case Sealed():
-                if seat not in dict(fact.pledges) and self._own_pledge(fact) is not None:
-                    self.notes.append("dealt-without-you")
-                return self.promises.reveal(game, seat, fact)
-            case _:
-                return []
+        due = self.promises.due(self.game, self.seat)
+        self._promised = now if due else self._promised
+        return due
+
+    def _note(self, fact: Fact) -> None:
+        """Take note of what concerns this phone's own share in the deal."""
+        if isinstance(fact, NextRound):
+            self.notes.clear()
+        if self.promises is None or self.seat is None:
+            return
+        if isinstance(fact, Sealed):
+            self.promises.check(self.game)
+            mine = self.promises.pledged(self.game, self.seat, fact.deal) is not None
+            there = self.seat in dict(fact.pledges)
+            if mine and not there and self.seat not in self.game.deals.out:
+                self.notes.append("dealt-without-you")
+            elif there and not mine:
+                self.notes.append("not-my-pledge")
+        if isinstance(fact, Redealt) and fact.seat == self.seat and self._answered(fact.deal):
+            self.notes.append("blamed")
+
+    def _answered(self, deal: int) -> bool:
+        return self.promises is not None and self.promises.answered(self.game, deal) is not None
 
     def _missing(self, now: float) -> list[GuestEffect]:
         """A number is missing: ask for the facts from there on, once a second at most."""
         if self._missed == self.n and now < self._missed_at + 1:
             return []
         self._missed, self._missed_at = self.n, now
-        return self.greet(now)[:1]
+        return [self._hello()]
 
-    def _fold(self, n: int, fact: Fact) -> None:
+    def _fold(self, told: Told) -> None:
+        n, fact = told.n, told.fact
+        if isinstance(fact, Event) and self.beats:
+            self._eyes = self._eyes.after(fact, told.salts, len(self.game.seats))
         self.game = self.game.after(fact)
         self.n = n
-        self.ready = ()
+        if isinstance(fact, MatchMade):
+            self._heads.clear()
+        self._heads[n] = self.head
+        self._note(fact)
+        self.ready, self.ending, self.waits = (), (), ""
         self.told.append((n, fact))
         if self._pending and getattr(fact, "seat", None) == self.seat:
             self._pending.seen = True
@@ -250,12 +374,15 @@ class Guest:
     def _refused(self, no: Refused, now: float) -> list[GuestEffect]:
         """A stale ask whose move is among the facts was done; one whose turn it still is, is asked again."""
         pending = self._pending
+        if no.code == "fork":
+            self.doubt = Doubt("fork", f"fact {self.n} with head {self.head}", "another")
+            return []
         if pending is None or pending.ask.id != no.id:
             return []
         if no.code == "stale" and pending.seen:
             return self._settle(Answer(no.id, None))
         if no.code == "stale" and pending.tries < MOST_TRIES and self.game.turn == self.seat:
-            again = Ask(no.id, self.n, pending.ask.ask)
+            again = Ask(no.id, self.n, pending.ask.ask, self.head)
             self._pending = _Pending(again, now, pending.tries + 1)
             return [again]
         return self._settle(Answer(no.id, no.code, no.detail))

@@ -16,7 +16,10 @@ from client.table import Table
 from client.wire import encode
 from engine.action import Action
 from engine.bots import Level, decide
-from engine.round import mask
+from engine.forced import forced
+from engine.reason import IllegalAction
+from engine.round import Round, mask
+from engine.rules import Phase
 
 THINKING = (0.8, 2.0)
 """Seconds a robot seems to think (RULES.md 9, T1, 16)."""
@@ -168,7 +171,7 @@ class Host:
         effects: list[Effect] = []
         for peer, robot in list(self._robots.items()):
             if (
-                robot.guest.game.turn != robot.seat
+                robot.seat not in robot.guest.game.waiting
                 or robot.saw == robot.guest.n
                 or robot.thinks_until is not None
             ):
@@ -183,13 +186,29 @@ class Host:
 
     def _move(self, peer: int, robot: _Robot, now: float) -> list[Effect]:
         round_ = robot.guest.game.round
-        if round_ is None or robot.guest.game.turn != robot.seat:
+        if round_ is None or robot.seat not in robot.guest.game.waiting:
             return []
-        level = self._level(robot)
-        _, messages = robot.guest.ask(
-            decide(mask(round_, robot.seat), robot.seat, level, self._thoughts), now
-        )
+        seen = mask(round_, robot.seat)
+        _, messages = robot.guest.ask(self._decided(seen, robot), now)
         return self._say(peer, messages, now)
+
+    def _decided(self, seen: Round, robot: _Robot) -> Action:
+        """What the robot does; what the table would do for it where it has no idea, or no legal one."""
+        if seen.phase is not Phase.DOUBLES:
+            action = decide(seen, robot.seat, self._level(robot), self._chance(robot))
+            try:
+                seen.play(robot.seat, action)
+            except IllegalAction:
+                return forced(seen, robot.seat)
+            return action
+        return forced(seen, robot.seat)
+
+    def _chance(self, robot: _Robot) -> random.Random:
+        """A robot's own randomness: in a room it follows from the deal and the fact it answers to."""
+        seed = self.table.robot_seed(robot.seat)
+        if seed is None:
+            return self._thoughts
+        return random.Random(seed + robot.guest.n.to_bytes(4, "big"))  # noqa: S311 - nothing secret hangs on it
 
     def _level(self, robot: _Robot) -> Level:
         game = robot.guest.game

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from client.facts import Fact
+from client.facts import Fact, Mandate
 from engine.action import Action
-from engine.tile import Tile
+from engine.steps import Salt
 
 # ---------------------------------------------------------------- what a person asks beside moves
 
@@ -36,11 +36,33 @@ class TakeOver:
 
 
 @dataclass(frozen=True, slots=True)
+class StepOut:
+    """*Plec puțin*: the seat is kept and played by a robot until *Preia jocul* (T2.32)."""
+
+
+@dataclass(frozen=True, slots=True)
 class Leave:
     """*Părăsesc camera* (T1.37)."""
 
 
-Wish = Start | GoOn | Rematch | TakeOver | Leave
+@dataclass(frozen=True, slots=True)
+class Kick:
+    """The dealer gives up waiting, between rounds, for somebody who is not here."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class MoreTime:
+    """30 s more for this turn, once a round, where the room grants it (`extraTime`)."""
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """*Încheie partida*: the match ends between rounds once all who are here ask for it (T2.27)."""
+
+
+Wish = Start | GoOn | Rematch | TakeOver | StepOut | Leave | Kick | MoreTime | End
 
 
 # ---------------------------------------------------------------- guest → table
@@ -48,20 +70,27 @@ Wish = Start | GoOn | Rematch | TakeOver | Leave
 
 @dataclass(frozen=True, slots=True)
 class Hello:
-    """First message on a channel. match, n: what this phone knows already, "" and 0 for nothing."""
+    """First message on a channel. match, epoch, n: what this phone knows already, "" and 0 for nothing;
+    head: of fact n (PROTOCOLS.md 1, step 10), base64url, "" in a local game.
+    """
 
     name: str
     match: str = ""
     n: int = 0
+    head: str = ""
+    epoch: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """A move or a wish. id: the guest's own count, answered in `Refused`; n: the last fact it knows."""
+    """A move or a wish. id: the guest's own count, answered in `Refused`; n: the last fact it knows,
+    head: of that fact.
+    """
 
     id: int
     n: int
     ask: Action | Wish
+    head: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +116,39 @@ class Reveal:
     nonce: str
 
 
-ToTable = Hello | Ask | Ping | Pledge | Reveal
+@dataclass(frozen=True, slots=True)
+class Same:
+    """To a phone that the room has passed to: this match was last settled here at that very head."""
+
+    head: str
+
+
+@dataclass(frozen=True, slots=True)
+class Behind:
+    """To a phone that the room has passed to: here only `n` facts of the match are known; tell the rest."""
+
+    n: int
+
+
+@dataclass(frozen=True, slots=True)
+class Agree:
+    """This phone signs what was proposed; base64url."""
+
+    sig: str
+
+
+@dataclass(frozen=True, slots=True)
+class Public:
+    """Between phones whose dealer is gone: fact `n` of the match, counted from its first, as an onlooker sees
+    it, with the salts that are everybody's.
+    """
+
+    n: int
+    fact: Fact
+    salts: tuple[Salt, ...] = ()
+
+
+ToTable = Hello | Ask | Ping | Pledge | Reveal | Same | Behind | Agree | Public
 
 
 # ---------------------------------------------------------------- table → guest
@@ -96,21 +157,16 @@ ToTable = Hello | Ask | Ping | Pledge | Reveal
 @dataclass(frozen=True, slots=True)
 class Welcome:
     """The first answer to Hello. Facts from n + 1 on follow. `asked` is the n of that Hello, if it was of
-    this match: a dealer that knows fewer facts than its guest has gone back in time.
+    this match: a dealer that knows fewer facts than its guest has gone back in time. head: the dealer's own,
+    of fact n. last: its newest fact; what was told up to there needs no answer one by one.
     """
 
     match: str
     n: int
     asked: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Salt:
-    """What lies at a place of the deal, and the salt that proves it (step 6)."""
-
-    place: int
-    tile: Tile
-    salt: str
+    head: str = ""
+    last: int = 0
+    epoch: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +190,7 @@ class Done:
 @dataclass(frozen=True, slots=True)
 class Refused:
     """Ask `id` was not done. `code` is a Reason or one of: stale, not-dealer, too-few, not-now,
-    robot-plays.
+    robot-plays, out.
     """
 
     id: int
@@ -152,7 +208,18 @@ class Clock:
 
 @dataclass(frozen=True, slots=True)
 class Ready:
-    """Who has pressed on after the settlement."""
+    """Between rounds: who has pressed on, and who asks for the match to end. waits: why no round begins
+    though all have: alone (nobody else is here yet), split (PROTOCOLS.md 3, rule 6), or "".
+    """
+
+    seats: tuple[int, ...]
+    ending: tuple[int, ...] = ()
+    waits: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Shaky:
+    """Whose phones have been silent for 5 s; not yet an absence."""
 
     seats: tuple[int, ...]
 
@@ -167,10 +234,55 @@ class Pong:
 
 @dataclass(frozen=True, slots=True)
 class Bye:
-    """The dealer closes this connection: full, started, junk, flood, replaced, over, left, not-expected."""
+    """The dealer closes this connection: full, started, junk, flood, silent, replaced, left, kicked, moved
+    (the room has passed to another phone), not-expected.
+    """
 
     code: str
 
 
-ToGuest = Welcome | Told | Done | Refused | Clock | Ready | Pong | Bye
+@dataclass(frozen=True, slots=True)
+class HeirToken:
+    """With this the seat's phone can say to the service whom the room shall pass to (PROTOCOLS.md 3);
+    base64url of 16 bytes.
+    """
+
+    token: str
+
+
+@dataclass(frozen=True, slots=True)
+class SettledAt:
+    """The room has passed to this phone. Where the match was last settled, as far as it knows: after `n`
+    facts of the log of `epoch`, with that head; `known`: how many facts it knows.
+    """
+
+    epoch: int
+    n: int
+    head: str
+    known: int
+
+
+@dataclass(frozen=True, slots=True)
+class Propose:
+    """The phone that the room has passed to asks for a signature beside its own; base64url."""
+
+    mandate: Mandate
+    sig: str
+
+
+ToGuest = (
+    Welcome
+    | Told
+    | Done
+    | Refused
+    | Clock
+    | Ready
+    | Shaky
+    | Pong
+    | Bye
+    | HeirToken
+    | SettledAt
+    | Propose
+    | Public
+)
 Message = ToTable | ToGuest

@@ -10,51 +10,66 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Sequence
 
-from client.clocks import BLIP, GRACE, LATE, LOBBY_SEAT, PAUSE, Clocks
+from client import heirs
+from client.absence import Absences, patience
+from client.clocks import EXTRA, LATE, SPLIT, Clocks, started
 from client.dealing import PATIENCE, Dealing
-from client.effects import Effect, Part, Save, Send
+from client.effects import Effect, NameHeirs, Part, Save, Send
 from client.facts import (
     CameBack,
+    Carried,
+    Ended,
     Fact,
+    HandedOver,
     LostTurn,
+    Mandate,
     MatchMade,
     NextRound,
-    RobotSat,
     Seated,
+    SeatFact,
     Unseated,
     WentAway,
-    shown_to,
 )
 from client.game import MOST_SEATS, Game, Presence, Seat
+from client.log import Log
 from client.messages import (
+    Agree,
     Ask,
+    Behind,
     Bye,
     Clock,
     Done,
+    HeirToken,
     Hello,
     Ping,
     Pledge,
     Pong,
+    Public,
     Ready,
     Refused,
     Reveal,
-    Salt,
+    Same,
+    Shaky,
     ToGuest,
     Told,
     ToTable,
     Welcome,
 )
 from client.names import clean
-from client.peers import MOST_JUNK, Peer
+from client.peers import MOST_JUNK, MOST_PEERS, Peer
 from client.wire import WireError, decode_ask, decode_fact, encode
-from client.wishes import NotNow, grant, ready_to_go_on
-from engine.action import Action
-from engine.event import Event
+from client.wishes import LEAST_PEOPLE, NotNow, agreed, grant
+from engine.action import Action, Close, Discard, Draw, Lay, TakeDiscard
+from engine.base64url import to_text
+from engine.event import End, Event
 from engine.forced import forced
 from engine.reason import IllegalAction
 from engine.round import Round, mask
 
-LOST_TURNS_TO_ROBOT = 2
+OWN_TURN = Draw | TakeDiscard | Lay | Discard | Close
+"""What may be asked in one's turn only, and so must know everything that happened. The rest is said at any
+moment, and the round says whether it is still in time.
+"""
 
 
 class Table:
@@ -63,17 +78,22 @@ class Table:
     def __init__(self, rng: random.Random, now: float) -> None:
         self.game = Game()
         self.ready: set[int] = set()  # seats that have pressed on after the settlement
+        self.ending: set[int] = set()  # seats that ask for the match to end
         self.clocks = Clocks()
         self._rng = rng
         self._now = now
-        self._log: list[Fact] = []
-        self._base = 0  # number of the last fact before the current match
+        self._log = Log()
         self._moved = 0  # number of the last fact that is a move: what an Ask must know
+        self.closed = False  # another phone deals
+        self.heir_secret = b""  # what heir tokens are made of; empty where there is no succession
+        self._named: tuple[tuple[int, str], ...] = ()
+        self._down: float | None = None  # since when the signaling service is away
         self._peers: dict[int, Peer] = {}
-        self._absent: dict[tuple[str, int], float] = {}
+        self._leaving: dict[int, Peer] = {}  # parted in this input, but yet to be told its facts
+        self._absent = Absences()
+        self._shaky: frozenset[int] = frozenset()
         self._done: dict[tuple[str, int], int] = {}
         self._dealing = Dealing(rng)
-        self._salts: list[dict[int | None, tuple[Salt, ...]]] = []
         self._fresh: list[Fact] = []
         self._before: list[Effect] = []
         self._after: list[Effect] = []
@@ -90,6 +110,13 @@ class Table:
             self.tell(NextRound())
         return self._effects()
 
+    def carry(self, carried: Carried, now: float) -> list[Effect]:
+        """Deal from here on in a match that another dealer began; everybody has still to come."""
+        self._at(now)
+        self.tell(carried)
+        self._everybody_is_away()
+        return self._effects()
+
     def restore(self, saved: Sequence[tuple[int, str]], now: float) -> list[Effect]:
         """Carry on from saved facts, in order of their numbers. WireError or ValueError if they are no
         saved game.
@@ -98,19 +125,25 @@ class Table:
         """
         self._at(now)
         facts = [(n, decode_fact(text)) for n, text in saved]
-        start = max((i for i, (_, fact) in enumerate(facts) if isinstance(fact, MatchMade)), default=None)
+        starts = [i for i, (_, fact) in enumerate(facts) if isinstance(fact, MatchMade | Carried)]
+        start = max(starts, default=None)
         if start is None or [n for n, _ in facts] != list(range(facts[0][0], facts[0][0] + len(facts))):
             raise ValueError("saved facts are missing")
-        self._base = facts[start][0] - 1
+        self._log = Log(facts[start][0] - 1)
         for _, fact in facts[start:]:
             self._fold(fact)
-        self._absent = {(s.key, s.place): now for s in self.game.seats if s.person}
+        if self.game.round is not None and self.game.round.shuffling and not self._local:
+            self._dealing.restored(now)
+        self._everybody_is_away()
         return self._effects()
 
     def joined(self, peer: int, key: str, place: int, now: float, *, local: bool = False) -> list[Effect]:
         """A connection whose other end has proved `key`; it says Hello next."""
         self._at(now)
+        crowd = sum(not known.local for known in self._peers.values())
         self._peers[peer] = Peer(key, place, now, local=local)
+        if not local and (crowd >= MOST_PEERS or self.closed):
+            self._part(peer, "moved" if self.closed else "full")
         return self._effects()
 
     def robot_joined(self, peer: int, seat: int, now: float) -> list[Effect]:
@@ -118,14 +151,14 @@ class Table:
         self._at(now)
         self._peers[peer] = Peer("", 0, now, local=True, robot=seat)
         self._done.pop(("robot", seat), None)
-        self._welcome(peer, self._peers[peer], self._base)
+        self._welcome(peer, self._peers[peer], self._log.base)
         return self._effects()
 
     def receive(self, peer: int, text: str, now: float) -> list[Effect]:
         """A text from a connection. Never raises, whatever it is."""
         self._at(now)
         known = self._peers.get(peer)
-        if known is not None and known.overdraws(now):
+        if known is not None and known.overdraws(now, len(text)):
             self._part(peer, "flood")
         elif known is not None:
             self._read(peer, known, text)
@@ -141,30 +174,76 @@ class Table:
         """Time passed. To be called at `wake_at`; harmless at any other moment."""
         self._at(now)
         for peer, known in list(self._peers.items()):
-            if known.silent_at() <= now:
+            if known.silent_at <= now:
                 self._part(peer, "silent")
+        if self.closed:
+            return self._effects()
         self._tell_absences()
-        seat = self.game.turn
-        if seat is not None and (ends := self._turn_ends(seat)) is not None and ends <= now:
-            self._lose_turn(seat)
-        if self.clocks.pause is not None and self.clocks.pause + PAUSE <= now:
+        if (ends := self._turn_ends()) is not None and ends <= now:
+            self._time_is_up()
+        if self.clocks.pause is not None and self.clocks.pause <= now and not self._waits_for():
             self.tell(NextRound())
+        return self._effects()
+
+    def service(self, now: float, *, up: bool) -> list[Effect]:
+        """The signaling service is there, or is not."""
+        self._at(now)
+        self._down = None if up else now if self._down is None else self._down
+        self.go_on()
+        return self._effects()
+
+    def hand_over(self, mandate: Mandate, sig: str, now: float) -> list[Effect]:
+        """Give the cards to another phone, which the room has passed to; this Table does nothing more."""
+        self._at(now)
+        self.tell(HandedOver(mandate, sig))
+        return self.close(now)
+
+    def close(self, now: float) -> list[Effect]:
+        """Another phone deals now: everybody is sent there."""
+        self._at(now)
+        self.closed = True
+        for peer, known in list(self._peers.items()):
+            if not known.local:
+                self._leaving[peer] = known
+                self._part(peer, "moved")
         return self._effects()
 
     @property
     def wake_at(self) -> float | None:
         """When `tick` is wanted next, on the clock of `now`; None if nothing is waited for."""
-        times = [self._turn_ends(self.game.turn)] if self.game.turn is not None else []
-        times.append(None if self.clocks.pause is None else self.clocks.pause + PAUSE)
+        if self.closed:
+            return min((peer.silent_at for peer in self._peers.values() if not peer.local), default=None)
+        times = [self._turn_ends(), self._pause_ends]
         times.append(None if self._dealing.since is None else self._dealing.since + PATIENCE)
-        times += [self._absence_due(seat) for seat in self.game.seats]
-        times += [peer.silent_at() for peer in self._peers.values()]
+        times += [self._absent.due(self.game, seat) for seat in self.game.seats]
+        times += [peer.wake_at(self._now) for peer in self._peers.values()]
         return min((t for t in times if t is not None and t != float("inf")), default=None)
+
+    @property
+    def _pause_ends(self) -> float | None:
+        """When the next round begins by itself, if by then nothing speaks against it."""
+        pause = self.clocks.pause
+        if pause is None or not self._waits_for():
+            return pause
+        return self._down + SPLIT if self._down is not None and self._down + SPLIT > self._now else None
+
+    def _waits_for(self) -> str:
+        """Why no round may begin: nobody is there to see it, or this may be the lost half of a split (rule 6 of
+        PROTOCOLS.md 3). "" if one may.
+        """
+        people = [seat for seat in self.game.seats if seat.person]
+        here = sum(seat.presence is Presence.HERE for seat in people)
+        if here < (LEAST_PEOPLE if self.game.round is None else 1):
+            return "alone"
+        missed = any(
+            seat.presence in (Presence.AWAY, Presence.ROBOT) for seat in people if not self.is_here(seat)
+        )
+        return "split" if missed and self._down is not None and self._now >= self._down + SPLIT else ""
 
     @property
     def robots_wanted(self) -> set[int]:
         """Seats that a robot is to play now and that have none yet."""
-        if self.game.match is None:
+        if self.game.match is None or self.closed:
             return set()
         here = {peer.robot for peer in self._peers.values()}
         return {n for n, seat in enumerate(self.game.seats) if seat.wants_robot and n not in here}
@@ -172,70 +251,85 @@ class Table:
     @property
     def last(self) -> int:
         """Number of the newest fact; the room's first fact has number 1."""
-        return self._base + len(self._log)
+        return self._log.last
 
     # ------------------------------------------------------------------ facts and effects
 
     def tell(self, fact: Fact) -> None:
-        """Let `fact` happen: folded now, saved and sent when this input's effects go out."""
+        """Let `fact` happen: folded now, saved and sent when this input's effects go out. A round's last
+        fact brings its audit at once.
+        """
         self._fold(fact)
         self._fresh.append(fact)
+        if isinstance(fact, End):
+            self._audit()
 
     def _fold(self, fact: Fact) -> None:
-        before = self.game.turn
-        if isinstance(fact, MatchMade) and self._log:
-            self._base = self.last
-            self._log.clear()
-            self._salts.clear()
+        before = (self.game.turn, self.game.exchanging)
+        if isinstance(fact, MatchMade | Carried):
+            self._log = Log(self.last)
             self._dealing = Dealing(self._rng)
-        self._salts.append({s: self._dealing.salts(self.game, fact, s) for s in range(len(self.game.seats))})
+        salts = {seat: self._dealing.salts(self.game, fact, seat) for seat in range(len(self.game.seats))}
         after = self.game.after(fact)
         self._dealing.follow(self.game, fact, after)
         self.game = after
-        self._log.append(fact)
+        self._log.add(fact, salts, after.head)
         if isinstance(fact, Event):
             self._moved = self.last
-        if isinstance(fact, MatchMade | NextRound) or self.game.turn != before:
+        if isinstance(fact, SeatFact | MatchMade | Carried):
+            self._forget_strangers()
+        anew = isinstance(fact, MatchMade | Carried | NextRound | Ended)
+        if anew or before != (self.game.turn, self.game.exchanging):
             self._start_clocks()
 
     def _start_clocks(self) -> None:
-        """A turn, or the pause after a settlement, begins now."""
-        assert self.game.setup is not None
-        settled = self.game.round is not None and self.game.round.over
-        goes_on = self.game.match is not None and not self.game.match.over
-        local, seconds = self.game.setup.local, float(self.game.setup.seconds)
+        """A turn, the exchange of doubles, or the pause after a settlement, begins now."""
         self.ready.clear()
-        self.clocks = Clocks(
-            seconds,
-            0.0 if local else GRACE,
-            turn=None if self.game.turn is None else self._now,
-            pause=self._now if settled and goes_on and seconds and not local else None,
-        )
+        self.ending.clear()
+        self.clocks = started(self.game, self._now)
         for peer in self._peers:
             self._send_clock(peer)
+
+    def _forget_strangers(self) -> None:
+        """Nothing is kept of those who have no seat any more."""
+        people = {(seat.key, seat.place) for seat in self.game.seats if seat.person}
+        robots = {("robot", n) for n in range(len(self.game.seats))}
+        self._absent.since = {p: since for p, since in self._absent.since.items() if p in people}
+        self._done = {p: done for p, done in self._done.items() if p in people | robots}
 
     def _effects(self) -> list[Effect]:
         """Everything this input caused: facts are saved, then told, then come answers."""
         self._shuffle()
+        self._tell_shaky()
         fresh, before, after = self._fresh, self._before, self._after
         self._fresh, self._before, self._after = [], [], []
         first = self.last - len(fresh) + 1
-        save = [Save(first, tuple(map(encode, fresh)))] if fresh else []
+        save = [Save(first, tuple(map(encode, fresh)), self.game.epoch)] if fresh else []
         told = [
             Send(peer, self._told(n, known))
-            for peer, known in self._peers.items()
+            for peer, known in (self._peers | self._leaving).items()
             if known.greeted
             for n in range(first, self.last + 1)
         ]
-        return [*save, *before, *told, *after]
+        self._leaving.clear()
+        return [*save, *before, *told, *self._heirs(), *after]
+
+    def _heirs(self) -> list[Effect]:
+        """Tell the service who could deal, whenever that is somebody else."""
+        if not self.heir_secret or self._local or self.closed or not self.game.seats:
+            return []
+        named = tuple(heirs.hashes(self.heir_secret, self.game.seats, self.game.dealer).items())
+        if named == self._named:
+            return []
+        self._named = named
+        return [NameHeirs(named)]
 
     def _told(self, n: int, peer: Peer) -> Told:
         """Fact `n` as this connection may see it."""
-        at, seat = n - self._base - 1, self.seat_of(peer)
-        return Told(n, shown_to(self._log[at], seat), self._salts[at].get(seat, ()))
+        return self._log.told(n, self.seat_of(peer))
 
     def _shuffle(self) -> None:
-        """Carry a shuffle on that the round waits for, as far as it can be now; after a round, the audit."""
+        """Carry a shuffle on that the round waits for, as far as it can be now; after a restart, an audit."""
         while (round_ := self.game.round) is not None and round_.shuffling:
             facts = (
                 self._shuffled(round_)
@@ -246,9 +340,12 @@ class Table:
                 self.tell(fact)
             if not facts:
                 return
-        if round_ is not None and round_.over:
-            for fact in self._dealing.audit(self.game):
-                self.tell(fact)
+        self._audit()
+
+    def _audit(self) -> None:
+        """After a round, what its deals held."""
+        for fact in self._dealing.audit(self.game):
+            self.tell(fact)
 
     def _shuffled(self, round_: Round) -> tuple[Fact, ...]:
         """The shuffle of a game on one phone, where nobody's word is needed."""
@@ -265,9 +362,13 @@ class Table:
         return self.game.setup is not None and self.game.setup.local
 
     def _pledgers(self) -> set[int]:
-        """Seats whose person is here on a phone of their own: the dealer's share are the sealed decks."""
-        seats = (self.seat_of(p) for p in self._peers.values() if p.greeted and not p.local)
-        return {s for s in seats if s is not None and not self.game.seats[s].wants_robot}
+        """Seats whose person has a phone here that is not the dealer's, whose share are the sealed decks."""
+        seats = {self.seat_of(p) for p in self._peers.values() if p.greeted and not p.local}
+        return {seat for seat in seats if seat is not None}
+
+    def robot_seed(self, seat: int) -> bytes | None:
+        """Where the chance of a robot at `seat` comes from now; None where anything will do."""
+        return self._dealing.robot_seed(seat)
 
     def seat_of(self, peer: Peer) -> int | None:
         """The seat whose eyes and hands this connection is, or None."""
@@ -297,6 +398,8 @@ class Table:
                 self.answer(peer, Pong(self.last))
             case Pledge() | Reveal():
                 self._promise(peer, known, message)
+            case Same() | Behind() | Agree() | Public():
+                pass  # said to a phone that was not yet sure to be the dealer
             case Ask():
                 seat = self.seat_of(known)
                 if seat is None or not known.greeted:
@@ -329,15 +432,18 @@ class Table:
         seat = self.seat_of(known)
         assert seat is not None
         if self.game.seats[seat].presence is Presence.LEFT:
-            return self._part(peer, "left")
-        self._absent.pop(person, None)
+            return self._part(peer, "kicked" if self.game.seats[seat].kicked else "left")
+        if not known.may_greet(self._now):
+            return self._part(peer, "flood")
+        self._absent.since.pop(person, None)
         if not hello.n:
             self._done.pop(person, None)  # a phone that knows nothing counts its asks anew
         if self.game.seats[seat].presence is Presence.AWAY:
             self.tell(CameBack(seat))
-        same = hello.match == self.game.setup.match and hello.n >= self._base
-        self._welcome(peer, known, min(hello.n, self.last) if same else self._base, hello.n if same else 0)
-        return None
+        told = hello.match == self.game.setup.match and hello.epoch == self.game.epoch
+        if told and hello.n >= self._log.base:
+            return self._welcome(peer, known, min(hello.n, self.last), hello.n)
+        return self._welcome(peer, known, self._log.base)
 
     def _free_name(self, asked: str) -> str:
         """The name asked for, cleaned; with a number where somebody has it already."""
@@ -351,13 +457,20 @@ class Table:
         """
         assert self.game.setup is not None
         known.greeted = True
-        self._before.append(Send(peer, Welcome(self.game.setup.match, since, asked)))
         old = self.last - len(self._fresh)
+        head = self._log.head(since)
+        self._before.append(
+            Send(peer, Welcome(self.game.setup.match, since, asked, head, old, self.game.epoch))
+        )
         for n in range(since + 1, old + 1):
             self._before.append(Send(peer, self._told(n, known)))
         self._send_clock(peer)
-        if self.ready:
-            self.answer(peer, Ready(tuple(sorted(self.ready))))
+        if self.heir_secret and known.robot is None and not known.local:
+            self.answer(peer, HeirToken(to_text(heirs.token(self.heir_secret, known))))
+        if self.ready or self.ending:
+            self.answer(peer, self._who_is_ready())
+        if self._shaky:
+            self.answer(peer, Shaky(tuple(sorted(self._shaky))))
 
     def _send_clock(self, peer: int) -> None:
         if self._peers[peer].greeted and self._peers[peer].robot is None and self.clocks.seconds:
@@ -375,7 +488,7 @@ class Table:
             return
         person = (gone.key, gone.place)
         if all((p.key, p.place) != person for p in self._peers.values()):
-            self._absent[person] = self._now
+            self._absent.since[person] = gone.heard if gone.silent_at <= self._now else self._now
 
     def is_here(self, seat: Seat) -> bool:
         """True if the person of this seat has a connection now."""
@@ -406,26 +519,52 @@ class Table:
             self.answer(peer, Done(ask.id))
 
     def _do(self, known: Peer, seat: int, ask: Ask) -> None:
+        if self.closed:
+            raise NotNow("moved")
+        if self._other_story(ask):
+            raise NotNow("fork")
         if not isinstance(ask.ask, Action):
             return grant(self, known, seat, ask.ask)
-        if self.game.seats[seat].wants_robot and known.robot is None:
-            raise NotNow("robot-plays")
+        sitting = self.game.seats[seat]
+        if sitting.wants_robot and known.robot is None:
+            raise NotNow("out" if sitting.presence is Presence.OUT else "robot-plays")
         if self.game.round is None:
             raise NotNow("not-now")
-        if ask.n < self._moved:
+        if ask.n < self._moved and isinstance(ask.ask, OWN_TURN):
             raise NotNow("stale")
         for event in self.game.round.play(seat, ask.ask):
             self.tell(event)
         return None
 
+    def _other_story(self, ask: Ask) -> bool:
+        """True if the asker was told other facts than these, or more (PROTOCOLS.md 1, step 10)."""
+        return ask.n > self.last or (bool(ask.head) and ask.head != (self._log.head(ask.n) or ask.head))
+
     def go_on(self) -> None:
         """Begin the next round once everybody who is here has pressed on."""
-        if ready_to_go_on(self.game, self.ready):
+        if not self.game.between or self.closed:
+            return
+        if agreed(self.game, self.ready) and not self._waits_for():
             self.tell(NextRound())
+        elif agreed(self.game, self.ending):
+            self.tell(Ended())
         else:
-            for peer, known in self._peers.items():
-                if known.greeted and known.robot is None:
-                    self.answer(peer, Ready(tuple(sorted(self.ready))))
+            self._answer_people(self._who_is_ready())
+
+    def _who_is_ready(self) -> Ready:
+        waits = self._waits_for() if agreed(self.game, self.ready) else ""
+        return Ready(tuple(sorted(self.ready)), tuple(sorted(self.ending)), waits)
+
+    def _answer_people(self, message: ToGuest) -> None:
+        for peer, known in self._peers.items():
+            if known.greeted and known.robot is None:
+                self.answer(peer, message)
+
+    def lengthen(self) -> None:
+        """The turn lasts longer than others (`extraTime`)."""
+        self.clocks.seconds += EXTRA
+        for peer in self._peers:
+            self._send_clock(peer)
 
     def random_id(self) -> bytes:
         """16 random bytes, for the id of a new match."""
@@ -443,43 +582,60 @@ class Table:
             gap = now - self._now
             self.clocks.shift(gap)
             self._dealing.since = None if self._dealing.since is None else self._dealing.since + gap
-            self._absent = {person: since + gap for person, since in self._absent.items()}
+            self._absent.shift(gap)
             for peer in self._peers.values():
                 peer.heard = now
         self._now = now
 
-    def _turn_ends(self, seat: int) -> float | None:
-        sitting = self.game.seats[seat]
-        return self.clocks.turn_ends(
-            self._absent.get((sitting.key, sitting.place)), robot=sitting.wants_robot
-        )
-
-    def _absence_due(self, seat: Seat) -> float | None:
-        """When something is to be told about an absence: that it is one, or that a seat in the lobby is
-        given up.
-        """
-        since = self._absent.get((seat.key, seat.place)) if seat.person else None
-        if since is None:
+    def _turn_ends(self) -> float | None:
+        """When the turn, or the exchange of doubles, is over."""
+        if self.game.exchanging:
+            return self.clocks.turn_ends(None, robot=False)
+        if self.game.turn is None:
             return None
-        if seat.presence is Presence.HERE:
-            return since + BLIP
-        return since + LOBBY_SEAT if self.game.lobby else None
+        sitting = self.game.seats[self.game.turn]
+        return self.clocks.turn_ends(self._absent.of(sitting), robot=sitting.wants_robot)
 
     def _tell_absences(self) -> None:
         for seat in reversed(range(len(self.game.seats))):
             sitting = self.game.seats[seat]
-            due = self._absence_due(sitting)
+            due = self._absent.due(self.game, sitting)
             if due is None or due > self._now:
                 continue
             self.tell(WentAway(seat) if sitting.presence is Presence.HERE else Unseated(seat))
+            self.go_on()
+
+    def _tell_shaky(self) -> None:
+        """Whose phones have fallen silent, to everybody, when that changes."""
+        quiet = {self.seat_of(p) for p in self._peers.values() if p.greeted and p.shaky_at <= self._now}
+        shaky = frozenset(seat for seat in quiet if seat is not None)
+        if shaky != self._shaky:
+            self._shaky = shaky
+            self._answer_people(Shaky(tuple(sorted(shaky))))
+
+    def _everybody_is_away(self) -> None:
+        self._absent.since = {(s.key, s.place): self._now for s in self.game.seats if s.person}
+
+    def _time_is_up(self) -> None:
+        """What is played for those who did not: nothing more to exchange (E1.13), or a whole turn (T1.34)."""
+        if self.game.turn is not None and not self.game.exchanging:
+            return self._lose_turn(self.game.turn)
+        for seat in self.game.waiting:
+            self._play_for(seat)
+        return None
+
+    def _play_for(self, seat: int) -> None:
+        assert self.game.round is not None
+        for event in self.game.round.play(seat, forced(mask(self.game.round, seat), seat)):
+            self.tell(event)
 
     def _lose_turn(self, seat: int) -> None:
-        """The table plays the turn (T1.34); after two in a row a robot takes the seat (T1.36)."""
+        """The table plays the turn (T1.34); the variant says how many may be lost in a row (T1.36, A.23)."""
         if not self.game.seats[seat].wants_robot:
             self.tell(LostTurn(seat))
-        while (round_ := self.game.round) is not None and self.game.turn == seat:
-            for event in round_.play(seat, forced(mask(round_, seat), seat)):
-                self.tell(event)
+        while self.game.turn == seat:
+            self._play_for(seat)
             self._shuffle()
-        if self.game.seats[seat].lost >= LOST_TURNS_TO_ROBOT:
-            self.tell(RobotSat(seat))
+        verdict = patience(self.game).verdict(seat, self.game.seats[seat].lost)
+        if verdict is not None:
+            self.tell(verdict)

@@ -128,13 +128,15 @@ def _rematch(table: Room, peer: Peer) -> None:
     game = table.game
     if not peer.local:
         raise NotNow("not-dealer")
-    if game.setup is None or game.match is None or not game.match.over:
+    carried = game.match is not None and game.round is None
+    if game.setup is None or game.match is None or not (game.match.over or carried):
         raise NotNow("not-now")
-    people = [s for s in game.seats if table.is_here(s) and s.presence is not Presence.LEFT]
+    seats = (*game.seats[game.dealer :], *game.seats[: game.dealer])  # the dealer's seat is the first one
+    people = [s for s in seats if table.is_here(s) and s.presence is not Presence.LEFT]
     robots = [s for s in game.seats if not s.person] if game.setup.local else []
     if len(people) + len(robots) < LEAST_PEOPLE:
         raise NotNow("too-few")
-    table.tell(replace(game.setup, match=to_text(table.random_id())))
+    table.tell(replace(game.setup, match=to_text(table.random_id()), epoch=game.epoch))
     for s in (*people, *robots):
         table.tell(Seated(s.name, s.key, s.place, s.level))
     if not game.setup.local:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from client.guest import Guest
-from client.messages import GoOn, Leave, Rematch, Start, TakeOver, Wish
+from client.messages import End, GoOn, Kick, Leave, MoreTime, Rematch, Start, StepOut, TakeOver, Wish
 from engine.action import (
     AcceptOffer,
     Action,
@@ -49,7 +49,10 @@ SIMPLE: Final[dict[str, Action | Wish]] = {
     "next": GoOn(),
     "rematch": Rematch(),
     "takeover": TakeOver(),
+    "step-out": StepOut(),
     "leave": Leave(),
+    "more-time": MoreTime(),
+    "end": End(),
 }
 
 
@@ -70,6 +73,8 @@ def wish_of(guest: Guest, ask: Json) -> Action | Wish:
             return Discard(tile(ask["tile"]))
         case "close":
             return _closing(guest, ask)
+        case "kick":
+            return Kick(ask["seat"])
         case "doubles":
             return AnnounceDoubles(tuple(ask["kinds"]))
         case "offer":

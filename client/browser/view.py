@@ -6,7 +6,20 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from client.browser.asks import fits_by_meld, pays_as_laid
-from client.facts import CameBack, Fact, Left, LostTurn, RobotSat, Seated, TookOver, Unseated, WentAway
+from client.facts import (
+    CameBack,
+    Ended,
+    Fact,
+    Left,
+    LostTurn,
+    PutOut,
+    RobotSat,
+    Seated,
+    TookOver,
+    TookTime,
+    Unseated,
+    WentAway,
+)
 from client.game import Game, Presence, Seat
 from client.guest import Guest
 from engine.action import NewMeld
@@ -33,6 +46,7 @@ from engine.tile import HIDDEN, JOKER, Tile
 
 Json = dict[str, Any]
 STEPS: Final = {Phase.TAKE: "take", Phase.THROW: "throw", Phase.DOUBLES: "doubles", Phase.OVER: "over"}
+PRESENCES: Final = {p: "robot" if p is Presence.OUT else p.value for p in Presence}
 HAPPENINGS: Final[dict[type, str]] = {
     Dealt: "dealt",
     Drew: "drew",
@@ -53,6 +67,9 @@ HAPPENINGS: Final[dict[type, str]] = {
     LostTurn: "lost-turn",
     RobotSat: "robot",
     TookOver: "took-over",
+    PutOut: "out",
+    TookTime: "took-time",
+    Ended: "ended",
 }
 
 
@@ -71,7 +88,7 @@ def view(guest: Guest, *, host: bool, code: str | None, log: list[Json], now: fl
         "dealer": None if game.setup is None or game.setup.local else 0,
         "rules": _rules(game),
         "round": len(game.match.points) + (round_ is not None and not round_.over) if game.match else 0,
-        "seats": [_seat(game, n, s) for n, s in enumerate(game.seats)],
+        "seats": [_seat(game, n, s, shaky=n in guest.shaky) for n, s in enumerate(game.seats)],
         "turn": game.turn,
         "step": "shuffle" if round_ is None else STEPS.get(round_.phase, "shuffle"),
         "clock": _clock(guest, now),
@@ -96,6 +113,7 @@ def view(guest: Guest, *, host: bool, code: str | None, log: list[Json], now: fl
         "settlement": settlement(game),
         "winners": list(game.match.winners) if game.match and game.match.over else [],
         "ready": list(guest.ready),
+        "ending": list(guest.ending),
         "link": guest.link,
         "robotInPlace": bool(sitting and sitting.person and sitting.presence is Presence.ROBOT),
     }
@@ -137,7 +155,7 @@ def _rules(game: Game) -> Json:
     }
 
 
-def _seat(game: Game, n: int, seat: Seat) -> Json:
+def _seat(game: Game, n: int, seat: Seat, *, shaky: bool) -> Json:
     round_ = game.round if game.round is not None and game.round.racks else None
     own_row = round_.rows[n] if round_ and len(round_.rows) == round_.seats else ()
     return {
@@ -145,7 +163,8 @@ def _seat(game: Game, n: int, seat: Seat) -> Json:
         "name": seat.name,
         "kind": "person" if seat.person else "robot",
         "level": seat.level or None,
-        "presence": seat.presence.value,
+        "presence": "shaky" if shaky and seat.presence is Presence.HERE else PRESENCES[seat.presence],
+        "out": seat.presence is Presence.OUT,
         "tiles": len(round_.racks[n]) if round_ else 0,
         "row": [str(t) for t in own_row],
         "dead": bool(round_ and own_row and round_.rules.rows.dead(round_) == n),
@@ -221,7 +240,14 @@ def _choices(game: Game, seat: int | None, *, host: bool) -> Json:
         "start": host and game.lobby and sum(s.presence is Presence.HERE for s in game.seats) >= 2,
         "next": bool(over and match and not match.over),
         "rematch": bool(host and over and match and match.over),
+        "moreTime": seat is not None and game.may_lengthen(seat),
+        "stepOut": bool(match and not match.over and seat is not None and not robot),
+        "kick": [n for n, s in enumerate(game.seats) if _absent(s)] if host and game.between else [],
     }
+
+
+def _absent(seat: Seat) -> bool:
+    return seat.person and seat.presence in (Presence.AWAY, Presence.ROBOT)
 
 
 def _doubles(exchange: Exchanging) -> Json:

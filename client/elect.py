@@ -1,0 +1,249 @@
+"""A phone that the room has passed to, before it may deal: it gathers the signature of one more phone
+(PROTOCOLS.md 3, rule 4). And the other side of that: a guest's phone that is asked for its signature.
+
+Sans-I/O: texts and the time come in, effects go out.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from client.effects import Check, Keep, Part, PhoneEffect, Send, Sign
+from client.facts import Carried, Mandate, Settled, shown_to
+from client.guest import Guest
+from client.mandates import is_about, mandate, text_of
+from client.messages import (
+    Agree,
+    Behind,
+    Bye,
+    Hello,
+    Ping,
+    Pong,
+    Propose,
+    Public,
+    Same,
+    SettledAt,
+    Told,
+    ToTable,
+)
+from client.peers import MOST_JUNK, MOST_PEERS, Peer
+from client.wire import WireError, decode_ask, decode_fact
+from engine.event import Dealt, Drew
+
+
+def public(told: Told, n: int) -> Public:
+    """A told fact as it may be passed on to any other phone: as an onlooker sees it. `n` counts from the first
+    fact of the match.
+    """
+    match told.fact:
+        case Dealt():
+            salts = told.salts[-1:]  # the atu's
+        case Drew(openly=True):
+            salts = told.salts
+        case _:
+            salts = ()
+    return Public(n, shown_to(told.fact, None), salts)
+
+
+def shared(guest: Guest, since: int, upto: int) -> list[Public]:
+    """The public facts after number `since`, up to `upto`; none if this phone does not have them all."""
+    if len(guest.diary) < upto:
+        return []
+    return [public(guest.diary[n - 1], n) for n in range(since + 1, upto + 1)]
+
+
+def signed_key(signed: Mandate) -> str:
+    """Under what name the one mandate of an epoch is kept that this phone has signed."""
+    return f"signed {signed.match} {signed.epoch}"
+
+
+@dataclass(slots=True)
+class _Voter:
+    peer: Peer
+    hello: Hello | None = None
+    same: bool = False
+
+
+@dataclass(slots=True)
+class Elect:
+    """`known`: where the match was settled, for a phone whose guest was started anew since. kept: the small
+    records of this phone. carried: by what right it deals, once that is certain.
+    """
+
+    guest: Guest
+    known: Settled
+    epoch: int
+    seat: int
+    kept: dict[str, str]
+    carried: Carried | None = None
+    _voters: dict[int, _Voter] = field(default_factory=dict)
+    _mandate: Mandate | None = None
+    _own: str = ""
+
+    @property
+    def settled(self) -> Settled:
+        """Where the match was settled, as far as is known by now."""
+        return self.guest.game.settled or self.known
+
+    @property
+    def greeted(self) -> list[tuple[int, Peer, Hello]]:
+        """Those who have come and wait for a dealer."""
+        return [(peer, v.peer, v.hello) for peer, v in self._voters.items() if v.hello is not None]
+
+    @property
+    def wake_at(self) -> float | None:
+        """When `tick` is wanted."""
+        return min((voter.peer.silent_at for voter in self._voters.values()), default=None)
+
+    # ------------------------------------------------------------------ what comes in
+
+    def joined(self, peer: int, key: str, place: int, now: float) -> list[PhoneEffect]:
+        """A phone has come over."""
+        self._voters[peer] = _Voter(Peer(key, place, now))
+        if len(self._voters) > MOST_PEERS:
+            return self._part(peer, "full")
+        return []
+
+    def gone(self, peer: int) -> list[PhoneEffect]:
+        """The connection is lost."""
+        self._voters.pop(peer, None)
+        return []
+
+    def tick(self, now: float) -> list[PhoneEffect]:
+        """Time passed."""
+        silent = [peer for peer, voter in self._voters.items() if voter.peer.silent_at <= now]
+        return [effect for peer in silent for effect in self._part(peer, "silent")]
+
+    def receive(self, peer: int, text: str, now: float) -> list[PhoneEffect]:
+        """A text from one of them. Never raises."""
+        voter = self._voters.get(peer)
+        if voter is None:
+            return []
+        if voter.peer.overdraws(now, len(text)):
+            return self._part(peer, "flood")
+        try:
+            return self._take(peer, voter, decode_ask(text))
+        except WireError:
+            voter.peer.junk += 1
+            return self._part(peer, "junk") if voter.peer.junk > MOST_JUNK else []
+
+    def signed(self, sig: str) -> list[PhoneEffect]:
+        """This phone's own signature is there."""
+        self._own = sig
+        return [effect for peer, voter in self._voters.items() for effect in self._propose(peer, voter)]
+
+    def agreed(self, key: str, sig: str) -> None:
+        """Another phone's signature is good."""
+        if self._mandate is not None and self.carried is None:
+            signatures = ((self._mandate.key, self._own), (key, sig))
+            self.carried = Carried(self._mandate, self.settled, signatures)
+
+    # ------------------------------------------------------------------ the talk
+
+    def _take(self, peer: int, voter: _Voter, message: ToTable) -> list[PhoneEffect]:
+        match message:
+            case Hello():
+                return self._hello(peer, voter, message)
+            case Ping():
+                return [Send(peer, Pong(0))]
+            case Same(head) if voter.hello is not None:
+                voter.same = head == self.settled.head
+                return self._propose(peer, voter)
+            case Behind(n) if voter.hello is not None and voter.peer.may_greet(voter.peer.heard):
+                return [Send(peer, line) for line in shared(self.guest, n, self.settled.n)]
+            case Public() if voter.hello is not None:
+                return self._learn(message)
+            case Agree(sig) if self._mandate is not None and voter.same:
+                return [Check(0, voter.peer.key, text_of(self._mandate), sig)]
+            case _:
+                return []
+
+    def _hello(self, peer: int, voter: _Voter, hello: Hello) -> list[PhoneEffect]:
+        persons = {(seat.key, seat.place) for seat in self.settled.seats if seat.key}
+        if (voter.peer.key, voter.peer.place) not in persons:
+            return self._part(peer, "started")
+        voter.hello, voter.peer.greeted = hello, True
+        return [Send(peer, self._where())]
+
+    def _where(self) -> SettledAt:
+        settled = self.settled
+        return SettledAt(settled.epoch, settled.n, settled.head, self.guest.game.facts)
+
+    def _learn(self, line: Public) -> list[PhoneEffect]:
+        """Somebody knows more than this phone; once a mandate is signed it is too late for that."""
+        before = self.settled
+        if self._mandate is not None or not self.guest.overhear(line) or self.settled == before:
+            return []
+        return [Send(peer, self._where()) for peer, _, _ in self.greeted]
+
+    def _propose(self, peer: int, voter: _Voter) -> list[PhoneEffect]:
+        """Ask for a signature under what this phone has signed; sign first, once and for all."""
+        if not voter.same or self.carried is not None:
+            return []
+        if self._mandate is None:
+            return self._decide()
+        return [Send(peer, Propose(self._mandate, self._own))] if self._own else []
+
+    def _decide(self) -> list[PhoneEffect]:
+        new = mandate(self.settled, self.epoch, self.seat)
+        before = self.kept.get(signed_key(new))
+        self._mandate = new if before is None else _mandate_of(before, new)
+        text = text_of(self._mandate)
+        self.kept[signed_key(new)] = text
+        return [Keep(signed_key(new), text), Sign(0, text)]
+
+    def _part(self, peer: int, code: str) -> list[PhoneEffect]:
+        self._voters.pop(peer, None)
+        return [Send(peer, Bye(code)), Part(peer, code)]
+
+
+def _mandate_of(text: str, otherwise: Mandate) -> Mandate:
+    """What was signed for this epoch before, if it still can be read."""
+    return otherwise if text_of(otherwise) == text else _read(text) or otherwise
+
+
+@dataclass(slots=True)
+class Vote:
+    """A guest's phone that meets one the room has passed to. `own`: where the match was settled."""
+
+    guest: Guest
+    kept: dict[str, str]
+    _heard: SettledAt | None = None
+    _proposed: Propose | None = None
+
+    def where(self, said: SettledAt, own: Settled | None) -> list[ToTable]:
+        """The other phone says how far it knows the match: say the same, ask for the rest, or tell it."""
+        self._heard = said
+        if own is None or said.epoch != own.epoch:
+            return []
+        if said.head == own.head:
+            return [Same(own.head)]
+        if said.n > own.n:
+            return [Behind(self.guest.game.facts)] if self.guest.game.facts < said.n else []
+        return list(shared(self.guest, said.known, own.n))
+
+    def learn(self, line: Public) -> list[ToTable]:
+        """What this phone has missed of the match."""
+        own = self.guest.game.settled
+        if not self.guest.overhear(line) or self._heard is None:
+            return []
+        then = self.guest.game.settled
+        return self.where(self._heard, then) if then is not None and then != own else []
+
+    def proposed(self, said: Propose, own: Settled | None, dealer: str, epoch: int) -> list[PhoneEffect]:
+        """A mandate to sign: only where the match stands here just so, and only one for each epoch."""
+        signed = said.mandate
+        fits = own is not None and is_about(signed, own) and (signed.key, signed.epoch) == (dealer, epoch)
+        text = text_of(signed)
+        if not fits or self.kept.get(signed_key(signed), text) != text:
+            return []
+        self._proposed = said
+        return [Check(0, signed.key, text, said.sig)]
+
+    def good(self) -> list[PhoneEffect]:
+        """The other phone's signature under it is good: sign too, once that is written down."""
+        if self._proposed is None:
+            return []
+        signed = self._proposed.mandate
+        self.kept[signed_key(signed)] = text_of(signed)
+        return [Keep(signed_key(signed), text_of(signed)), Sign(0, text_of(signed))]
