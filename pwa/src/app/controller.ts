@@ -1,7 +1,9 @@
 /** The app: which screen is shown, and what each button on a screen outside the table does. */
 import { FAMILIES } from "../i18n/families";
 import { setLanguage, t, word, type Language } from "../i18n/l10n";
+import type { Place } from "../rules/places";
 import { numberOf, textOf } from "../ui/parts/choice";
+import { chosenIn, sent } from "../ui/parts/options-chosen";
 import type { Invite } from "../net/invite";
 import type { Engine } from "../worker/client";
 import type { Updates } from "../worker/updates";
@@ -16,7 +18,7 @@ import { codeOf } from "./peers";
 import { Play } from "./play";
 import type { Level, LocalSeat, RoomRules } from "./protocol";
 import { Rooms, type GameRecord } from "./rooms";
-import { FIRST_RULES, LEVELS, type Screen, type Sheet, type State } from "./state";
+import { FIRST_RULES, LEVELS, type Screen, type Setup, type Sheet, type State } from "./state";
 import { Store } from "./store";
 
 const STEPS = { interpreter: 1, library: 2, game: 3 } as const;
@@ -49,7 +51,10 @@ export class App {
     this.play = new Play(this.store, () => this.games.session, arrangements);
     this.back = new BackGuard(() => this.goBack());
     this.install = new Installing((install) => this.store.set({ install }));
-    engine.onmessage = (output) => this.games.receive(output);
+    engine.onmessage = (output) => {
+      if (output.t === "variants") this.store.set({ variants: output.variants });
+      else this.games.receive(output);
+    };
     const awake = new Awake();
     this.store.subscribe((state) => {
       this.back.hold(this.deep());
@@ -76,6 +81,7 @@ export class App {
     try {
       await this.engine.boot((step) => this.store.set({ engine: { is: "loading", part: STEPS[step] / 4 } }));
       this.store.set({ engine: { is: "ready" } });
+      this.engine.post({ t: "variants" });
       return true;
     } catch (error) {
       const detail = error instanceof Error ? error.message : String(error);
@@ -112,6 +118,19 @@ export class App {
     this.store.set({ sheet });
   }
 
+  /** Opens a place of the rules, from wherever one is. */
+  read(place: Place): void {
+    const { sheet } = this.store.state;
+    this.open({ kind: "rules", trail: [...(sheet?.kind === "rules" ? sheet.trail : []), place] });
+  }
+
+  /** One step back in the rules; from the first place out of them. */
+  readBack(): void {
+    const { sheet } = this.store.state;
+    const trail = sheet?.kind === "rules" ? sheet.trail.slice(0, -1) : [];
+    this.open(trail.length > 0 ? { kind: "rules", trail } : null);
+  }
+
   home(trouble: string | null = null): void {
     const unfinished = this.rooms.unfinished(Date.now());
     const screen = trouble !== null && this.store.state.invite ? "join" : "start";
@@ -142,9 +161,8 @@ export class App {
   // ------------------------------------------------------------ starting
 
   playAlone(form: FormData): void {
-    const rules = this.rules("alone", form);
     const robots = numberOf(form, "robots", 1);
-    kept.write("robots.alone", robots);
+    const rules = this.rules("alone", form, 1 + robots);
     const me: LocalSeat = { name: this.store.state.name, kind: "person" };
     this.startLocal({ ...rules, robots }, [me, ...robotSeats(robots, rules.level, [me.name])]);
   }
@@ -162,12 +180,11 @@ export class App {
     if (!seats.some((seat) => seat.kind === "person")) return this.toast(t("together-nobody"));
     kept.write("seats", seats);
     const robots = seats.filter((seat) => seat.kind === "robot").length;
-    this.startLocal({ ...this.rules("together", form), robots }, seats);
+    this.startLocal({ ...this.rules("together", form, seats.length), robots }, seats);
   }
 
   async createRoom(form: FormData): Promise<void> {
-    const rules = { ...this.rules("create", form), robots: numberOf(form, "robots", 0) };
-    kept.write("rules.create", rules);
+    const rules = this.rules("create", form, 2 + numberOf(form, "robots", 0));
     await this.starting(() => this.games.host(rules));
   }
 
@@ -194,16 +211,26 @@ export class App {
     void this.games.leave(!local);
   }
 
-  remembered(kind: "alone" | "together" | "create"): RoomRules {
-    return { ...FIRST_RULES, ...kept.read<Partial<RoomRules>>(`rules.${kind}`, {}) };
+  /** What was chosen last; each game keeps its own options. */
+  remembered(kind: Setup): RoomRules {
+    const rules = { ...FIRST_RULES, ...kept.read<Partial<RoomRules>>(`rules.${kind}`, {}) };
+    return { ...rules, options: kept.read<RoomRules["options"]>(`options.${rules.variant}`, {}) };
+  }
+
+  /** Another game on a screen where one is set up: its options show. */
+  choose(kind: Setup, variant: string): void {
+    kept.write(`rules.${kind}`, { ...this.remembered(kind), variant });
+    this.store.set({});
   }
 
   rememberedSeats(): LocalSeat[] {
     return kept.read<LocalSeat[]>("seats", []);
   }
 
-  private rules(kind: "alone" | "together" | "create", form: FormData): RoomRules {
+  /** The rules that a form asks for, kept for next time. */
+  private rules(kind: Setup, form: FormData, players: number): RoomRules {
     const before = this.remembered(kind);
+    const info = this.store.state.variants?.find(({ name }) => name === before.variant) ?? null;
     const level = textOf(form, "level");
     const rules: RoomRules = {
       ...before,
@@ -211,9 +238,11 @@ export class App {
       seconds: numberOf(form, "seconds", before.seconds),
       robots: numberOf(form, "robots", before.robots),
       level: LEVELS.find((known) => known === level) ?? before.level,
+      options: info ? chosenIn(form, info) : before.options,
     };
     kept.write(`rules.${kind}`, rules);
-    return rules;
+    kept.write(`options.${rules.variant}`, rules.options);
+    return sent(rules, info, players);
   }
 
   private startLocal(rules: RoomRules, seats: LocalSeat[]): void {
@@ -269,7 +298,7 @@ export class App {
 
   private goBack(): void {
     const { screen, sheet, game } = this.store.state;
-    if (sheet) this.open(null);
+    if (sheet) this.readBack();
     else if (screen !== "game") this.home();
     else if (!game || game.way.is === "stopped") void this.games.leave(false);
     else this.open({ kind: "leave" });
@@ -284,6 +313,7 @@ function firstState(language: Language): State {
     language,
     name: kept.read("name", ""),
     engine: { is: "loading", part: 0 },
+    variants: null,
     unfinished: [],
     invite: null,
     trouble: null,

@@ -184,7 +184,9 @@ export class Play {
     if (!view || !session || this.store.state.game?.busy) return false;
     this.change((game) => ({ ...game, busy: true, said: null }));
     const answer = await session.ask(view.seat, ask);
-    this.change((game) => ({ ...game, busy: false, said: answer.ok ? said : refusal(answer), selected: answer.ok ? null : game.selected }));
+    this.change((game) => ({ ...game, busy: false, selected: answer.ok ? null : game.selected }));
+    if (answer.ok) this.say(said);
+    else this.refuse(answer);
     return answer.ok;
   }
 
@@ -205,8 +207,13 @@ export class Play {
     const session = this.session();
     if (!view || !session) return null;
     const answer = await session.hint(view.seat, hint);
-    if (!answer.ok) this.say(refusal(answer));
+    if (!answer.ok) this.refuse(answer);
     return answer.ok ? (answer.answer ?? null) : null;
+  }
+
+  private refuse(answer: Extract<Answer, { ok: false }>): void {
+    const said = refusal(answer);
+    this.change((game) => ({ ...game, said, refused: { said, code: answer.code } }));
   }
 
   private view(): View | null {

@@ -1,17 +1,22 @@
 /** Everything the screens are drawn from. */
 import type { Language } from "../i18n/l10n";
 import type { Invite } from "../net/invite";
+import type { Place } from "../rules/places";
 import type { Slots } from "../ui/board/arrangement";
 import type { Building, Judged } from "../ui/laying/building";
-import type { RoomRules, View } from "./protocol";
+import type { RoomRules, VariantInfo, View } from "./protocol";
 import type { GameRecord } from "./rooms";
+
+/** The screens on which a game is set up. */
+export type Setup = "alone" | "together" | "create";
 
 export type Screen = "start" | "alone" | "together" | "create" | "join" | "game";
 
 export type Sheet =
   | { kind: "menu" }
   | { kind: "scores" }
-  | { kind: "rules" }
+  /** The places of the rules that led here; the last one is shown. */
+  | { kind: "rules"; trail: readonly Place[] }
   | { kind: "leave" }
   | { kind: "name" }
   | { kind: "row"; seat: number }
@@ -55,6 +60,8 @@ export interface GameState {
   sortedBy: "colour" | "number" | null;
   /** What the last action answered, in words, until something new happens. */
   said: string | null;
+  /** What was refused last and in which words: while they stand, the ruling behind them can be asked for. */
+  refused: { said: string; code: string } | null;
   /** An ask is on its way to the dealer. */
   busy: boolean;
 }
@@ -68,6 +75,8 @@ export interface State {
   /** "" until asked. */
   name: string;
   engine: EngineState;
+  /** What can be played, as Python says; null until it runs. */
+  variants: readonly VariantInfo[] | null;
   unfinished: readonly GameRecord[];
   invite: Invite | null;
   /** Why the last try to create or join failed: a code of the family "way". */
@@ -96,6 +105,7 @@ export function freshGame(record: GameRecord, way: Way): GameState {
     worth: [],
     sortedBy: null,
     said: null,
+    refused: null,
     busy: false,
   };
 }

@@ -147,8 +147,6 @@ stopped-unsaved-full = The phone is full: the move was not saved. Make room and 
 stopped-unsaved-lost = The phone did not save the move. Open the game again.
 stopped-unsaved-unlocked = The game is no longer this tab’s.
 stopped-no-such-game = The game is not on this phone any more.
-stopped-rolled-back = The dealer’s phone went back in time: it lacks moves that you know. The game has stopped here.
-stopped-impossible-fact = A move came from the dealer that cannot be. The game has stopped here.
 stopped-replaced = You came into the room from somewhere else.
 stopped-left = You have left this room.
 stopped-not-expected = There is no seat left for your phone at this table.
@@ -156,7 +154,6 @@ stopped-refused = The dealer does not let you in any more.
 stopped-superseded = Somebody else deals in this room now.
 stopped-version = The two pages are of different versions. Reload the page.
 stopped-other = The game stopped ({ $code }). What was saved is saved.
-stopped-doubt = Your phone checked what came from the dealer and it does not fit ({ $code }). The game has stopped here.
 play-here = Play here
 open-again = Open again
 gone-title = { $dealer } has left
@@ -437,30 +434,132 @@ leave-local = The game stays on this phone: you find it under “Unfinished game
 leave-guest = If you leave the room, a robot plays your tiles to the end of the match.
 leave-dealer = The tiles are on your phone: if you leave the room, the game ends for everybody.
 
-## The rules in short
+## The game and its options
 
-rules-title = The rules in short
-rules-goal-name = The aim
-rules-goal = To have nothing but runs and groups on your rack, and one tile more, which you throw to close.
-rules-deal-name = The tiles
-rules-deal = 106 tiles: 1–13 in four colours, twice, and two jokers. Everybody gets 14; the starter has 15 and only throws.
-rules-turn-name = A turn
-rules-turn = Draw from the stock, or take the last tile thrown by the player before you; then throw one. The round’s first thrown tile lies on its side and is not taken.
-rules-run-name = A run
-rules-run = At least three numbers in a row, of one colour. The ace stands before 2 or after 13.
-rules-group-name = A group
-rules-group = Three or four tiles of one number, all of different colours.
-rules-joker-name = The joker
-rules-joker = Stands for any tile; each joker needs at least two real tiles in the same meld.
-rules-close-name = Closing
-rules-close = Having drawn, 14 tiles stand in melds and the 15th is thrown. Not in your first turn.
-rules-pay-name = Payment
-rules-pay = Everybody pays the closer 250; 200 with one joker in the melds, 150 with two. If you close by throwing a joker, the payment doubles.
-rules-atu-name = The atu
-rules-atu = The last tile of the stock, face up. Who was dealt its twin presses “Announce Atu” in a turn of their own and gets 50 points more, whatever happens.
-rules-empty-name = An empty stock
-rules-empty = The thrown tiles are shuffled again, without the dead one and the last one. If nothing is left to draw, nobody loses anything.
-rules-dealer = In a room the dealer’s phone deals and sees all tiles. It is a game among friends, not for money.
+game = The game
+game-which = What you play
+game-how = How it is played
+variant-T1 = Remi on the rack – the simple one
+variant-T2 = Remi on the rack – for points
+variant-A-T = Remi on the rack – with a bonus
+variant-A-E = Remi etalat – the simple one
+variant-E1 = Remi etalat – the full rules
+variant-E2 = Rummy 45
+variant-other = { $code }
+variant-short-T1 = Simple
+variant-short-T2 = For points
+variant-short-A-T = With a bonus
+variant-short-A-E = Simple etalat
+variant-short-E1 = Full etalat
+variant-short-E2 = Rummy 45
+variant-short-other = { $code }
+variant-says-T1 = Nothing is laid on the table; who closes gets 250 from each.
+variant-says-T2 = Melds are paid as they lie on the rack; the others subtract all they hold.
+variant-says-A-T = Who closes gets 250 and the melds; what the others made counts too.
+variant-says-A-E = Melds are laid on the table: first 45 with a run, then you lay off.
+variant-says-E1 = The row is broken, jokers are swapped; doubles, doubled rounds, “on the rack”.
+variant-says-E2 = Etalat, but quicker: a joker counts 50, closing brings 200.
+variant-says-other = { $code }
+options = Options
+option-usual = usually: { $value }
+option-locked = always here: { $value }
+option-ask = What this means: { $option }
+option-changed = { $option }: { $value }
+option-target = The target
+yes = yes
+no = no
+option-freeJokerFlat500 = Closing with a joker: a flat 500
+option-closeBan = Who may not close in their first turn
+option-maxReshuffles = How often the stock is renewed
+option-maxJokersPerMeld = Jokers in a meld
+option-realPerJoker = Real tiles for a joker
+option-oneDeck = One deck, two players only
+option-match = Length of the match
+option-spoilAtDoubles = Three doubles spoil the deal
+option-takeLastMeansTabla = Taking the last tile without laying means “on the rack”
+option-jokerLayoffOnOthers = Jokers are laid off on others’ melds too
+option-jokerScoring = The 50 after a joker was swapped
+option-closeOnOpening = Closing in the turn of the opening
+option-closingOneDoubles = A 1 doubles too, like a joker
+option-announcePenalty = Penalty for not announcing the last tiles
+option-tablaBonus = What closing on the rack brings
+option-cleanRunRequired = The opening needs a run without jokers
+option-highAce = What the ace after 13 is worth
+option-extraTime = 30 seconds more, once a round
+option-openAllAtEnd = All tiles are shown at the end
+option-other = { $code }
+choice-closeBan-own-first-turn = nobody may
+choice-closeBan-starter-first-turn = only the starter
+choice-closeBan-none = everybody may
+choice-jokerScoring-A = A: it stays with the meld’s owner
+choice-jokerScoring-B = B: it goes with the joker
+choice-other = { $code }
+length-rounds = by rounds
+length-target = to a target
+length-endless = without end
+length-other = { $code }
+settings-target = to { $target } or −{ $target } points
+settings-endless = without end
+round-number = Round { $round }
+table-scores-open = Round { $round }: show the points
+
+## The rules
+
+rules-title = The rules
+rules-loading = The rules are being opened…
+rules-not-loaded = The rules could not be opened. Try once more.
+rules-on-this-page = On this page
+rules-questions-here = Questions about this game
+rules-differs = What differs
+rules-differs-says = The six games, side by side.
+rules-questions = Questions
+rules-questions-says = Every settled case, to search through.
+rules-glossary = Glossary
+rules-glossary-says = The words of the table.
+rules-why-title = Why?
+why = Why?
+questions-words = Search
+questions-such-as = such as: joker, atu, opening
+questions-game = The game
+questions-every-game = All games
+questions-count = { $count ->
+    [one] One question
+   *[other] { $count } questions
+}
+questions-none = Nothing was found. Try fewer words.
+questions-all = All questions
+rules-no-meld = Not a meld
+rules-worth = { $what }: { $points } points
+rules-worth-twice = { $what }: { $points } when laid, { $end } at the end
+rules-no-close = This does not close
+rules-close = Close with { $tiles }: { $points }
+rules-close-any = with another: { $points }
+rules-opens = { $points } points with a run: it opens
+rules-opens-ones = A group of 1s: it opens
+rules-opens-no-run = { $points } points, but that is not enough: no run
+rules-opens-under = { $points } points: under 45
+rules-opens-early = Nobody lays in the first lap
+rules-lies = { $points } points: close with { $tile }
+rules-outside = { $count ->
+    [0] { $points } points, but nothing is left to throw
+    [one] { $points } points, one tile outside
+   *[other] { $points } points, { $count } tiles outside
+}
+rules-chance = { $share }, that is { NUMBER($percent, style: "percent", maximumFractionDigits: 1) }
+rules-not-opened = not opened
+rules-laid-off = laid off
+rules-on-rack = on the rack
+rules-thrown = thrown
+turns-players = Players
+turns-mean = Turns, on average
+turns-range = Shortest / longest
+turns-minutes = Minutes
+turns-number = { NUMBER($number, minimumFractionDigits: 1, maximumFractionDigits: 1) }
+turns-how = { $rounds ->
+    [one] One round between robots
+   *[other] { $rounds } rounds between robots
+} for each number of players. Turns: everybody’s together. Minutes: at 20 seconds a turn.
+turns-unknown = No rounds of this game have been measured yet.
 
 ## The table as drawn
 
@@ -571,3 +670,169 @@ board-few = { $count ->
     [one] one tile!
    *[other] { $count } tiles!
 }
+
+## Trust
+
+seal = The deal’s seal
+seal-doubtful = to be checked
+seal-waiting = being checked
+seal-checked = checked
+seal-own = your phone deals
+seal-other = { $code }
+seal-none = The tiles are dealt when the game starts: then you see here who shuffled them.
+seal-number = Deal number
+seal-by = Shuffled by
+seal-by-all = { $names } and the dealer’s phone
+seal-by-dealer = the dealer’s phone alone
+seal-shuffling = being shuffled now…
+seal-checked-by = Checked
+seal-own-how = You deal: each of the others checks it on their own phone.
+seal-verified = ✓ checked on your phone
+seal-audited = ✓ checked on your phone, with all that was played in the round
+seal-not-yet = not yet
+seal-redeals = Deals given up
+seal-no-redeals = none
+seal-redeal = no. { $deal }: { $name }’s phone did not answer. 
+deal-note-dealt-without-you = Dealt without you: your phone sent its share, but the dealer did not put it in.
+deal-note-blamed = The dealer says that your phone did not answer at the deal. If you had signal, ask why.
+deal-note-other = To know about the deal: { $code }
+table-code = The table code
+table-code-how = It is the same on all phones. Say it aloud: if somebody’s differs, the dealer told them another game.
+evidence-save = Save the evidence
+unverified = not verified
+verified-signs = signs compared
+compare = Compare the signs
+compare-how = Who enters with the code alone comes over an unverified connection. Say the four signs to each other over the phone: if they are the same, nobody stands between you.
+compare-with = With { $name }
+compare-same = They match
+compare-other = No
+compare-differs = They do not match: somebody may stand between you. Leave, and come in again by the link.
+compare-done = They were compared. It is remembered for these phones.
+changed-key-title = Another phone
+changed-key = Careful: “{ $name }” comes from another phone than the one you know!
+changed-key-how = It may be a new phone, another browser, or another person of the same name. Ask { $name } before you go on.
+changed-key-accept = It is { $name }, I know
+link-only = By the link only
+link-only-how = The code alone does not let anybody in.
+link-only-room = Only the link lets people in.
+doubt-title = The round has stopped on your phone
+doubt-how = The evidence is a file with all that your phone was told. Anybody can check it: python -m engine audit FILE
+doubt-expected = Expected
+doubt-came = Came
+doubt-impossible-fact = The dealer sent a move that cannot be.
+doubt-no-seal = Tiles were dealt without the decks having been sealed before.
+doubt-other-deal = Another step of the deal came than the one that was next.
+doubt-hidden-redeal = A deal was given up in secret.
+doubt-other-pledge = The seal does not hold the number that your phone promised.
+doubt-barred = A number was used that had to stay out of this round.
+doubt-other-nonce = A number that was shown is not the promised one.
+doubt-other-seal = The decks that were opened are not the sealed ones.
+doubt-other-starter = Somebody else started than the draw said.
+doubt-wrong-place = A tile is not the one that was sealed at its place.
+doubt-audit-withheld = After the round the dealer did not show what had to be checked.
+doubt-audit-other-key = The deck shown after the round is not the one that was dealt.
+doubt-audit-other-place = After the round a tile was shown at a place that does not fit.
+doubt-audit-not-held = Somebody put out a tile that they did not hold at that moment.
+doubt-audit-no-twin = Who announced the atu was not dealt its twin.
+doubt-audit-other-twin = The atu’s twin was somebody else’s.
+doubt-audit-other-rack = A rack shown at the end is not the one that was played.
+doubt-rolled-back = The dealer’s phone went back in time: it lacks moves that you know.
+doubt-fork = The dealer asked for your phone’s number twice for one deal, with other decks.
+doubt-junk = Something unreadable came from the dealer.
+doubt-other = What came from the dealer does not fit ({ $code }).
+
+## What the deal promises
+
+promise-title = What the deal promises and what it cannot
+promise-how = Everybody shuffles, not only the dealer. Each phone promises a secret number. The dealer’s phone seals 64 shuffled decks. Only then are the numbers shown: they decide which deck is played and in which order it is dealt. The other 63 are opened and checked.
+promise-can = What it promises
+promise-can-choose = Nobody chooses which tile goes to whom: not the dealer, nor others, if one phone whose number went in is honest.
+promise-can-swap = Nobody swaps a tile unnoticed: each tile that you get is checked on your phone, and after the round all that left a rack.
+promise-can-stop = If something does not fit, your phone stops the round, shows what it expected and what came, and keeps the evidence.
+promise-can-service = The meeting server hears nothing and cannot stand in between, if you came by the link. If you came by the code, compare the four signs.
+promise-cannot = What it cannot do
+promise-cannot-sees = The dealer’s phone sees all tiles. Who holds it can use that, for themselves, for robots or for a friend. It is a game among friends, not for money.
+promise-cannot-void = The dealer can walk out of a losing round: it does not count then, and the dealer’s name stays on the sheet.
+promise-cannot-redeal = A player whose phone keeps silent can cause one re-deal a round. It shows whose.
+promise-cannot-stuffed = A stuffed deck escapes the check once in 64: for that to work the dealer would need about 64 re-deals, all in plain sight.
+promise-cannot-friends = Players in league can tell each other their tiles, and by walking out of a deal can choose between two of them. No arithmetic stops that.
+promise-cannot-stories = A dealer who tells each phone another story is caught only if you say the table code aloud.
+
+## Who sees what
+
+sees-title = Who sees what
+sees-local = The game is on this phone alone: nothing leaves it.
+sees-host = Your phone deals: all tiles are on it. The app shows you only what a player sees.
+sees-guest = { $dealer }’s phone deals: all tiles are on it, so who holds it can cheat.
+sees-what = What
+sees-owner = Owner
+sees-others = Others
+sees-dealer = { $name }’s phone
+sees-phone = Another phone
+sees-robots = Robots
+sees-you = you
+sees-rack = Tiles on a rack
+sees-tiles = { $name } { $count }
+sees-stock-count = How many are in the stock
+sees-left = now { $count }
+sees-stock-order = The stock’s order
+sees-order-now = no player knows it
+sees-atu = Atu
+sees-no-atu = none now
+sees-discards = Thrown tiles, and what was taken of them
+sees-thrown = on the table { $count }
+sees-drawn = A tile drawn from the stock
+sees-nothing-drawn = none now
+sees-you-drew = you took { $tile }
+sees-other-drew = { $name } has just taken one
+sees-twin = The atu’s twin
+sees-twin-announced = announced by { $name }
+sees-twin-yours = you hold it
+sees-twin-hidden = not announced
+sees-melds = Laid melds
+sees-laid = on the table { $count }
+sees-closing = Melds that close a round
+sees-closing-now = each phone checks them again
+eye-yes = sees
+eye-no = does not see
+eye-count = sees only how many
+eye-own = only its own
+eye-later = only once shown
+eye-other = { $code }
+
+## A dealer who goes
+
+way-waiting = Waiting for { $dealer }:
+gone-silent = { $dealer } does not answer any more
+gone-two = The tiles are on the dealer’s phone and there are only two of you: wait, or begin a new match. If { $dealer } comes back, the table returns by itself.
+gone-rematch = The rematch is a new match, in a new room on your phone: send the others its link.
+succeed = Go on with the match
+succeed-how = The points of finished rounds stay, the broken one does not count. From now on { $name }’s phone deals, under the same code. Somebody else must press here too.
+succeed-you = The points of finished rounds stay, the broken one does not count. From now on your phone deals, under the same code. Somebody else must press here too.
+succeed-asking = Asking for the room…
+succeed-waiting = The server still waits for the dealer:
+succeed-alone = Somebody else must press “Go on with the match” too.
+deal-over = Hand over the dealing
+deal-over-how = From the next round on another phone deals, under the same code. Yours stays at the table as a guest.
+deal-over-to = Hand over to { $name }
+kick = Wait no more
+kick-away = { $name } is not here.
+end-match = End the match
+end-how = The match ends with the points as they are, if all who are here ask for it.
+end-not = Play on
+end-asked = Want to end the match: { $names }
+more-time = 30 s more
+more-time-taken = You have 30 more seconds for this turn.
+leave-room = Leave the room
+leave-lobby = Your seat in the room becomes free.
+leave-dealer-heirs = The tiles are on your phone: if you leave, this round does not count, and the others can go on only after three minutes. Between rounds you can hand over the dealing first.
+step-out = Out for a moment
+step-out-how = The seat stays yours; a robot plays until you come back and press “Take over”.
+step-out-dealer = A robot plays in your place until you press “Take over”. Keep the page open: the tiles are on your phone.
+
+presence-out = out of the match
+happened-out = { $name } was away too long: a robot plays to the end.
+happened-took-time = { $name } took 30 seconds more.
+happened-ended = The match was ended at everybody’s wish.
+stopped-kicked = The dealer waited no more for you: a robot plays your tiles to the end of the match.
+way-kicked = The dealer waited no more for you in this room.

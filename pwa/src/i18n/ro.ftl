@@ -150,8 +150,6 @@ stopped-unsaved-full = Nu mai e loc pe telefon: mutarea n-a fost salvată. Elibe
 stopped-unsaved-lost = Telefonul n-a salvat mutarea. Deschide partida din nou.
 stopped-unsaved-unlocked = Partida nu mai e a acestei file.
 stopped-no-such-game = Partida nu se mai găsește pe telefon.
-stopped-rolled-back = Telefonul dealerului s-a întors în timp: îi lipsesc mutări pe care le știi. Jocul s-a oprit aici.
-stopped-impossible-fact = De la dealer a venit o mutare care nu se poate. Jocul s-a oprit aici.
 stopped-replaced = Ai intrat în cameră din altă parte.
 stopped-left = Ai plecat din camera asta.
 stopped-not-expected = La masa asta nu mai e loc pentru telefonul tău.
@@ -159,7 +157,6 @@ stopped-refused = Dealerul nu te mai primește.
 stopped-superseded = Altcineva împarte acum în camera asta.
 stopped-version = Paginile nu au aceeași versiune. Reîncarcă pagina.
 stopped-other = Jocul s-a oprit ({ $code }). Ce s-a salvat e salvat.
-stopped-doubt = Telefonul tău a verificat ce a venit de la dealer și nu se potrivește ({ $code }). Jocul s-a oprit aici.
 play-here = Joacă aici
 open-again = Deschide din nou
 gone-title = { $dealer } a plecat
@@ -446,30 +443,135 @@ leave-local = Partida rămâne pe telefon: o găsești la „Partide neterminate
 leave-guest = Dacă părăsești camera, un robot îți joacă piesele până la sfârșitul partidei.
 leave-dealer = Piesele sunt pe telefonul tău: dacă părăsești camera, partida se încheie pentru toți.
 
-## Regulile pe scurt
+## Jocul și opțiunile lui
 
-rules-title = Regulile pe scurt
-rules-goal-name = Scopul
-rules-goal = Să ai pe tablă numai suite și formații, în afară de o singură piesă, pe care o arunci și închizi.
-rules-deal-name = Piesele
-rules-deal = 106 piese: de două ori 1–13 în patru culori și doi jokeri. Fiecare primește 14; cine începe are 15 și doar aruncă.
-rules-turn-name = Tura
-rules-turn = Tragi din grămadă sau iei ultima piesă aruncată de jucătorul dinaintea ta, apoi arunci una. Prima piesă aruncată în rundă stă culcată și nu se ia.
-rules-run-name = Suita
-rules-run = Cel puțin trei numere la rând, de aceeași culoare. Asul stă înainte de 2 sau după 13.
-rules-group-name = Formația
-rules-group = Trei sau patru piese cu același număr, toate de culori diferite.
-rules-joker-name = Jokerul
-rules-joker = Ține locul oricărei piese; la fiecare joker trebuie măcar două piese adevărate în aceeași combinație.
-rules-close-name = Închiderea
-rules-close = După ce ai tras, 14 piese stau în combinații, iar a 15-a se aruncă. Nu în prima ta tură.
-rules-pay-name = Plata
-rules-pay = Fiecare îi plătește celui care închide 250; 200 cu un joker în combinații, 150 cu doi. Dacă arunci un joker ca să închizi, plata se dublează.
-rules-atu-name = Atu
-rules-atu = Ultima piesă din grămadă, cu fața în sus. Cine a primit la împărțire piesa geamănă apasă „Anunță Atu” când îi vine rândul și ia 50 de puncte în plus, orice ar fi.
-rules-empty-name = Grămada goală
-rules-empty = Piesele aruncate se amestecă din nou, fără cea moartă și fără ultima. Dacă nu mai e nimic de tras, nimeni nu pierde nimic.
-rules-dealer = Într-o cameră, telefonul dealerului împarte și vede toate piesele. E un joc între prieteni, nu unul pe bani.
+game = Jocul
+game-which = Ce jucați
+game-how = Cum se joacă
+variant-T1 = Remi pe tablă – cel simplu
+variant-T2 = Remi pe tablă – pe puncte
+variant-A-T = Remi pe tablă – cu bonus
+variant-A-E = Remi etalat – cel simplu
+variant-E1 = Remi etalat – regulament complet
+variant-E2 = Rummy 45
+variant-other = { $code }
+variant-short-T1 = Simplu
+variant-short-T2 = Pe puncte
+variant-short-A-T = Cu bonus
+variant-short-A-E = Etalat simplu
+variant-short-E1 = Etalat complet
+variant-short-E2 = Rummy 45
+variant-short-other = { $code }
+variant-says-T1 = Nimic nu se pune pe masă; cine închide ia 250 de la fiecare.
+variant-says-T2 = Se plătesc combinațiile, așa cum stau pe tablă; ceilalți scad tot ce au.
+variant-says-A-T = Cine închide ia 250 și combinațiile; se socotește și ce au legat ceilalți.
+variant-says-A-E = Combinațiile se pun pe masă: întâi 45 cu o suită, apoi lipești.
+variant-says-E1 = Șirul se rupe, jokerii se schimbă; duble, joc dublu și „pe tablă”.
+variant-says-E2 = Etalat mai iute: jokerul face 50, închiderea aduce 200.
+variant-says-other = { $code }
+options = Opțiuni
+option-usual = de obicei: { $value }
+option-locked = aici mereu: { $value }
+option-ask = Ce înseamnă: { $option }
+option-changed = { $option }: { $value }
+option-target = Ținta
+yes = da
+no = nu
+option-freeJokerFlat500 = Joker aruncat la închidere: 500 fix
+option-closeBan = Cine nu închide în prima lui tură
+option-maxReshuffles = De câte ori se reface grămada
+option-maxJokersPerMeld = Jokeri într-o combinație
+option-realPerJoker = Piese adevărate la un joker
+option-oneDeck = Un singur pachet, doar în doi
+option-match = Cât ține partida
+option-spoilAtDoubles = Trei duble strică jocul
+option-takeLastMeansTabla = Ultima piesă luată fără etalare înseamnă „pe tablă”
+option-jokerLayoffOnOthers = Jokerul se lipește și la alții
+option-jokerScoring = Cei 50 după schimbul de joker
+option-closeOnOpening = Închidere în tura etalării
+option-closingOneDoubles = Și 1 dublează, ca jokerul
+option-announcePenalty = Penalizare dacă nu anunți ultimele piese
+option-tablaBonus = Cât aduce închiderea pe tablă
+option-cleanRunRequired = Prima etalare cere o suită fără jokeri
+option-highAce = Cât face asul după 13
+option-extraTime = Încă 30 de secunde, o dată pe rundă
+option-openAllAtEnd = Toate piesele se arată la sfârșit
+option-other = { $code }
+choice-closeBan-own-first-turn = nimeni
+choice-closeBan-starter-first-turn = doar cine începe
+choice-closeBan-none = toți pot închide
+choice-jokerScoring-A = A: rămân stăpânului combinației
+choice-jokerScoring-B = B: merg cu jokerul
+choice-other = { $code }
+length-rounds = pe runde
+length-target = la țintă
+length-endless = fără sfârșit
+length-other = { $code }
+settings-target = până la { $target } sau −{ $target } de puncte
+settings-endless = fără sfârșit
+round-number = Runda { $round }
+table-scores-open = Runda { $round }: arată punctele
+
+## Regulile
+
+rules-title = Regulile
+rules-loading = Se deschid regulile…
+rules-not-loaded = Regulile nu s-au putut deschide. Mai încearcă o dată.
+rules-on-this-page = Pe pagina asta
+rules-questions-here = Întrebări despre jocul ăsta
+rules-differs = Ce diferă
+rules-differs-says = Cele șase jocuri, unul lângă altul.
+rules-questions = Întrebări
+rules-questions-says = Toate cazurile lămurite, cu căutare.
+rules-glossary = Glosar
+rules-glossary-says = Cuvintele de la masă.
+rules-why-title = De ce?
+why = De ce?
+questions-words = Caută
+questions-such-as = de exemplu: joker, atu, etalare
+questions-game = Jocul
+questions-every-game = Toate jocurile
+questions-count = { $count ->
+    [one] O întrebare
+    [few] { $count } întrebări
+   *[other] { $count } de întrebări
+}
+questions-none = N-am găsit nimic. Încearcă mai puține cuvinte.
+questions-all = Toate întrebările
+rules-no-meld = Nu e o combinație
+rules-worth = { $what }: { $points } puncte
+rules-worth-twice = { $what }: { $points } la etalare, { $end } la sfârșit
+rules-no-close = Nu se poate închide
+rules-close = Închizi cu { $tiles }: { $points }
+rules-close-any = cu alta: { $points }
+rules-opens = { $points } puncte cu o suită: se poate
+rules-opens-ones = Terță de 1: se poate
+rules-opens-no-run = { $points } puncte, dar nu ajunge: lipsește suita
+rules-opens-under = { $points } puncte: sub 45
+rules-opens-early = La primul ocol nu se etalează
+rules-lies = { $points } puncte: se închide cu { $tile }
+rules-outside = { $count ->
+    [0] { $points } puncte, dar nu rămâne nimic de aruncat
+    [one] { $points } puncte, o piesă pe dinafară
+    [few] { $points } puncte, { $count } piese pe dinafară
+   *[other] { $points } puncte, { $count } de piese pe dinafară
+}
+rules-chance = { $share }, adică { NUMBER($percent, style: "percent", maximumFractionDigits: 1) }
+rules-not-opened = neetalat
+rules-laid-off = lipite
+rules-on-rack = pe tablă
+rules-thrown = aruncată
+turns-players = Jucători
+turns-mean = Ture, în medie
+turns-range = Cea mai scurtă / lungă
+turns-minutes = Minute
+turns-number = { NUMBER($number, minimumFractionDigits: 1, maximumFractionDigits: 1) }
+turns-how = { $rounds ->
+    [one] O rundă între roboți
+    [few] { $rounds } runde între roboți
+   *[other] { $rounds } de runde între roboți
+} pentru fiecare număr de jucători. Ture: ale tuturor la un loc. Minute: la 20 de secunde pe tură.
+turns-unknown = Încă nu s-au măsurat runde pentru jocul ăsta.
 
 ## Masa desenată
 
@@ -591,3 +693,169 @@ board-few = { $count ->
     [few] { $count } piese!
    *[other] { $count } de piese!
 }
+
+## Trust
+
+seal = Sigiliul împărțirii
+seal-doubtful = de verificat
+seal-waiting = se verifică
+seal-checked = verificat
+seal-own = telefonul tău împarte
+seal-other = { $code }
+seal-none = Piesele se împart când pornește jocul: atunci se vede aici cine le-a amestecat.
+seal-number = Împărțirea numărul
+seal-by = Amestecat de
+seal-by-all = { $names } și telefonul dealerului
+seal-by-dealer = doar telefonul dealerului
+seal-shuffling = se amestecă acum…
+seal-checked-by = Verificat
+seal-own-how = Tu împarți: îl verifică fiecare dintre ceilalți, pe telefonul lui.
+seal-verified = ✓ verificat pe telefonul tău
+seal-audited = ✓ verificat pe telefonul tău, cu tot ce s-a jucat în rundă
+seal-not-yet = încă nu
+seal-redeals = Împărțiri reluate
+seal-no-redeals = niciuna
+seal-redeal = nr. { $deal }: telefonul lui { $name } n-a răspuns. 
+deal-note-dealt-without-you = Împărțit fără tine: telefonul tău și-a trimis partea, dar dealerul n-a pus-o.
+deal-note-blamed = Dealerul spune că telefonul tău n-a răspuns la împărțire. Dacă ai avut semnal, întreabă-l de ce.
+deal-note-other = De știut despre împărțire: { $code }
+table-code = Codul mesei
+table-code-how = E același pe toate telefoanele. Spuneți-l cu voce tare: dacă la cineva e altul, dealerul i-a povestit alt joc.
+evidence-save = Salvează dovada
+unverified = neverificat
+verified-signs = semne comparate
+compare = Comparați semnele
+compare-how = Cine intră doar cu codul vine pe o legătură neverificată. Spuneți-vă la telefon cele patru semne: dacă sunt aceleași, nu stă nimeni între voi.
+compare-with = Cu { $name }
+compare-same = Se potrivesc
+compare-other = Nu
+compare-differs = Nu se potrivesc: cineva poate sta între voi. Ieșiți și intrați din nou, cu linkul.
+compare-done = S-au comparat. Rămâne ținut minte pentru aceste telefoane.
+changed-key-title = Alt telefon
+changed-key = Atenție: „{ $name }” vine de pe alt telefon decât cel știut!
+changed-key-how = Poate e un telefon nou, alt browser sau alt om cu același nume. Întreabă-l pe { $name } înainte să mergeți mai departe.
+changed-key-accept = E { $name }, știu
+link-only = Doar cu link
+link-only-how = Codul singur nu mai ajunge pentru a intra.
+link-only-room = Se intră doar cu linkul.
+doubt-title = Runda s-a oprit pe telefonul tău
+doubt-how = Dovada e un fișier cu tot ce i s-a spus telefonului tău. O poate verifica oricine: python -m engine audit FIȘIER
+doubt-expected = Aștepta
+doubt-came = A venit
+doubt-impossible-fact = De la dealer a venit o mutare care nu se poate.
+doubt-no-seal = S-a împărțit fără ca pachetele să fi fost sigilate înainte.
+doubt-other-deal = A venit alt pas al împărțirii decât cel care urma.
+doubt-hidden-redeal = O împărțire a fost reluată pe ascuns.
+doubt-other-pledge = În sigiliu nu e numărul pe care l-a promis telefonul tău.
+doubt-barred = S-a folosit un număr care trebuia să rămână afară din runda asta.
+doubt-other-nonce = Un număr arătat nu e cel promis.
+doubt-other-seal = Pachetele deschise nu sunt cele sigilate.
+doubt-other-starter = A început altcineva decât a căzut la sorți.
+doubt-wrong-place = O piesă nu e cea sigilată pe locul ei.
+doubt-audit-withheld = Dealerul n-a arătat după rundă ce trebuia verificat.
+doubt-audit-other-key = Pachetul arătat după rundă nu e cel împărțit.
+doubt-audit-other-place = După rundă s-a arătat o piesă pe un loc care nu se potrivește.
+doubt-audit-not-held = Cineva a scos de pe tablă o piesă pe care n-o avea atunci.
+doubt-audit-no-twin = Cine a anunțat atu n-a primit perechea lui la împărțire.
+doubt-audit-other-twin = Perechea atu-ului era la altcineva.
+doubt-audit-other-rack = O tablă arătată la sfârșit nu e cea jucată.
+doubt-rolled-back = Telefonul dealerului s-a întors în timp: îi lipsesc mutări pe care le știi.
+doubt-fork = Dealerul a cerut de două ori numărul telefonului tău pentru aceeași împărțire, cu alte pachete.
+doubt-junk = De la dealer a venit ceva ce nu se poate citi.
+doubt-other = Ce a venit de la dealer nu se potrivește ({ $code }).
+
+## What the deal promises
+
+promise-title = Ce promite împărțirea și ce nu
+promise-how = Amestecă toți, nu doar dealerul. Fiecare telefon promite un număr secret. Telefonul dealerului sigilează 64 de pachete amestecate. Abia apoi se arată numerele: ele hotărăsc care pachet se joacă și în ce ordine se împarte. Celelalte 63 se deschid și se verifică.
+promise-can = Ce promite
+promise-can-choose = Nimeni nu alege ce piesă ajunge la cine: nici dealerul, nici alții, dacă măcar un telefon care și-a pus numărul e cinstit.
+promise-can-swap = Nimeni nu schimbă o piesă pe ascuns: fiecare piesă pe care o primești e verificată pe telefonul tău, iar după rundă și tot ce a ieșit de pe table.
+promise-can-stop = Dacă ceva nu se potrivește, telefonul tău oprește runda, arată ce aștepta și ce a venit, și păstrează dovada.
+promise-can-service = Serverul de întâlnire nu aude nimic și nu se poate pune între telefoane, dacă ai venit cu linkul. Dacă ai venit cu codul, comparați cele patru semne.
+promise-cannot = Ce nu poate
+promise-cannot-sees = Telefonul dealerului vede toate piesele. Cine îl ține le poate folosi, pentru el, pentru roboți sau pentru un prieten. E un joc între prieteni, nu pe bani.
+promise-cannot-void = Dealerul poate pleca dintr-o rundă pe care o pierde: runda nu se mai pune, iar pe foaie rămâne numele lui.
+promise-cannot-redeal = Un jucător al cărui telefon tace poate cauza o reîmpărțire pe rundă. Se vede al cui.
+promise-cannot-stuffed = Un pachet măsluit scapă de verificare o dată din 64: ca să-i iasă, dealerul ar avea nevoie de vreo 64 de reîmpărțiri, toate la vedere.
+promise-cannot-friends = Jucătorii înțeleși între ei își pot spune piesele, iar plecând la împărțire pot alege între două împărțiri. Nicio socoteală nu oprește asta.
+promise-cannot-stories = Un dealer care spune fiecărui telefon altă poveste se prinde doar dacă spuneți cu voce tare codul mesei.
+
+## Who sees what
+
+sees-title = Cine vede ce
+sees-local = Jocul e doar pe telefonul ăsta: nimic nu pleacă de pe el.
+sees-host = Telefonul tău împarte: pe el sunt toate piesele. Aplicația îți arată doar ce vede un jucător.
+sees-guest = Împarte telefonul lui { $dealer }: pe el sunt toate piesele, deci cine îl ține poate trișa.
+sees-what = Ce
+sees-owner = Al cui e
+sees-others = Ceilalți
+sees-dealer = Telefonul lui { $name }
+sees-phone = Alt telefon
+sees-robots = Roboții
+sees-you = tu
+sees-rack = Piesele de pe tablă
+sees-tiles = { $name } { $count }
+sees-stock-count = Câte mai sunt în grămadă
+sees-left = acum { $count }
+sees-stock-order = Ordinea din grămadă
+sees-order-now = n-o știe niciun jucător
+sees-atu = Atu
+sees-no-atu = acum nu e
+sees-discards = Aruncatele, și ce s-a luat din ele
+sees-thrown = pe masă { $count }
+sees-drawn = Piesa trasă din grămadă
+sees-nothing-drawn = acum niciuna
+sees-you-drew = ai luat { $tile }
+sees-other-drew = { $name } tocmai a luat una
+sees-twin = Perechea atu-ului
+sees-twin-announced = anunțată de { $name }
+sees-twin-yours = e la tine
+sees-twin-hidden = neanunțată
+sees-melds = Formațiile etalate
+sees-laid = pe masă { $count }
+sees-closing = Formațiile cu care se închide
+sees-closing-now = fiecare telefon le verifică din nou
+eye-yes = vede
+eye-no = nu vede
+eye-count = vede doar câte sunt
+eye-own = doar pe ale lui
+eye-later = abia când se arată
+eye-other = { $code }
+
+## A dealer who goes
+
+way-waiting = Se așteaptă { $dealer }:
+gone-silent = { $dealer } nu mai răspunde
+gone-two = Piesele sunt pe telefonul dealerului și sunteți doar doi: se poate aștepta sau se începe o partidă nouă. Dacă { $dealer } revine, masa apare la loc singură.
+gone-rematch = Revanșa e o partidă nouă, într-o cameră nouă pe telefonul tău: trimite-le linkul celorlalți.
+succeed = Continuă partida
+succeed-how = Punctele rundelor încheiate rămân, runda începută nu se pune. De acum împarte telefonul lui { $name }, sub același cod. E nevoie ca încă cineva să apese aici.
+succeed-you = Punctele rundelor încheiate rămân, runda începută nu se pune. De acum împarte telefonul tău, sub același cod. E nevoie ca încă cineva să apese aici.
+succeed-asking = Se cere camera…
+succeed-waiting = Serverul mai așteaptă dealerul:
+succeed-alone = Mai trebuie să apese cineva „Continuă partida”.
+deal-over = Predă pachetul
+deal-over-how = De la runda următoare împarte alt telefon, sub același cod. Al tău rămâne la masă ca oaspete.
+deal-over-to = Îi predau lui { $name }
+kick = Nu-l mai așteptăm
+kick-away = { $name } nu e aici.
+end-match = Încheie partida
+end-how = Partida se încheie cu punctele de acum, dacă o cer toți cei de față.
+end-not = Mai jucăm
+end-asked = Vor să încheie partida: { $names }
+more-time = Încă 30 s
+more-time-taken = Ai încă 30 de secunde în tura asta.
+leave-room = Părăsesc camera
+leave-lobby = Locul tău din cameră se eliberează.
+leave-dealer-heirs = Piesele sunt pe telefonul tău: dacă pleci, runda asta nu se mai pune, iar ceilalți pot continua partida abia după trei minute. Între runde poți întâi să predai pachetul.
+step-out = Plec puțin
+step-out-how = Locul rămâne al tău; un robot joacă până te întorci și apeși „Preia jocul”.
+step-out-dealer = Un robot joacă în locul tău până apeși „Preia jocul”. Lasă pagina deschisă: piesele sunt pe telefonul tău.
+
+presence-out = scos din partidă
+happened-out = { $name } a lipsit prea mult: un robot joacă până la sfârșit.
+happened-took-time = { $name } și-a luat încă 30 de secunde.
+happened-ended = Partida s-a încheiat la cererea tuturor.
+stopped-kicked = Dealerul nu te-a mai așteptat: un robot îți joacă piesele până la sfârșitul partidei.
+way-kicked = Dealerul nu te-a mai așteptat în camera asta.

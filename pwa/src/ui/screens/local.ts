@@ -2,38 +2,40 @@
 import { html, type TemplateResult } from "lit";
 import type { App } from "../../app/controller";
 import type { LocalSeat } from "../../app/protocol";
-import { ROUNDS, type State } from "../../app/state";
+import type { State } from "../../app/state";
 import { t } from "../../i18n/l10n";
 import { choice, numbers } from "../parts/choice";
 import { submitted } from "../parts/form";
 import { clocks, levels } from "../parts/options";
+import { gameChoice } from "../parts/options-drawer";
 import { page } from "../parts/page";
 
 export function alone(state: State, app: App): TemplateResult {
   const rules = app.remembered("alone");
+  const { game, rounds, options } = gameChoice("alone", state, app);
   return page(
     t("start-alone"),
     app,
-    html`<form class="setup" @submit=${submitted((form) => app.playAlone(form))}>
-      ${choice("robots", t("alone-robots"), numbers([1, 2, 3]), String(rules.robots || 1))} ${choice("level", t("level"), levels(), rules.level)}
-      ${choice("rounds", t("rounds"), numbers(ROUNDS), String(rules.rounds))}
-      ${choice("seconds", t("clock"), clocks([0, 60]), String(rules.seconds === 0 ? 0 : 60))} ${go(state)}
+    html`<form class="setup" data-kind="alone" @submit=${submitted((form) => app.playAlone(form))}>
+      ${game} ${choice("robots", t("alone-robots"), numbers([1, 2, 3]), String(rules.robots || 1))} ${choice("level", t("level"), levels(), rules.level)}
+      ${rounds} ${choice("seconds", t("clock"), clocks([0, 60]), String(rules.seconds === 0 ? 0 : 60))} ${options} ${go(state)}
     </form>`,
   );
 }
 
 export function together(state: State, app: App): TemplateResult {
   const rules = app.remembered("together");
+  const { game, rounds, options } = gameChoice("together", state, app);
   const seats = app.rememberedSeats();
   return page(
     t("start-together"),
     app,
-    html`<form class="setup" @submit=${submitted((form) => app.playTogether(form))}>
+    html`<form class="setup" data-kind="together" @submit=${submitted((form) => app.playTogether(form))}>
       <p>${t("together-how")}</p>
+      ${game}
       ${choice("seats", t("together-seats"), numbers([2, 3, 4]), String(Math.max(2, seats.length)))}
       <div class="seats">${[0, 1, 2, 3].map((i) => seat(i, seats[i], state.name))}</div>
-      ${choice("rounds", t("rounds"), numbers(ROUNDS), String(rules.rounds))}
-      ${choice("seconds", t("clock"), clocks([0, 60]), String(rules.seconds === 0 ? 0 : 60))} ${go(state)}
+      ${rounds} ${choice("seconds", t("clock"), clocks([0, 60]), String(rules.seconds === 0 ? 0 : 60))} ${options} ${go(state)}
     </form>`,
   );
 }

@@ -2,12 +2,15 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { App } from "../../app/controller";
 import type { View } from "../../app/protocol";
-import { ROBOTS, ROUNDS, SECONDS, seatName, type GameState, type State } from "../../app/state";
+import { ROBOTS, SECONDS, seatName, type GameState, type State } from "../../app/state";
 import { t, word } from "../../i18n/l10n";
+import { rulesOf } from "../../rules/places";
 import { choice, numbers } from "../parts/choice";
 import { submitted } from "../parts/form";
 import { nameForm } from "../parts/name";
 import { clocks, levels } from "../parts/options";
+import { gameChoice } from "../parts/options-drawer";
+import { changedWords, lengthWords } from "../parts/options-words";
 import { page } from "../parts/page";
 import { qr } from "../parts/qr";
 
@@ -15,12 +18,13 @@ export function create(state: State, app: App): TemplateResult {
   const unable = app.meeting.unable();
   if (unable !== null) return page(t("start-friends"), app, html`<p role="alert">${word("way", unable)}</p>`);
   const rules = app.remembered("create");
+  const { game, rounds, options } = gameChoice("create", state, app);
   return page(
     t("start-friends"),
     app,
-    html`<form class="setup" @submit=${submitted((form) => void app.createRoom(form))}>
-      ${choice("rounds", t("rounds"), numbers(ROUNDS), String(rules.rounds))} ${choice("seconds", t("clock"), clocks(SECONDS), String(rules.seconds))}
-      ${choice("robots", t("create-robots"), numbers(ROBOTS), String(rules.robots))} ${choice("level", t("level"), levels(), rules.level)}
+    html`<form class="setup" data-kind="create" @submit=${submitted((form) => void app.createRoom(form))}>
+      ${game} ${rounds} ${choice("seconds", t("clock"), clocks(SECONDS), String(rules.seconds))}
+      ${choice("robots", t("create-robots"), numbers(ROBOTS), String(rules.robots))} ${choice("level", t("level"), levels(), rules.level)} ${options}
       <p class="hint">${t("create-dealer")}</p>
       ${trouble(state)}
       <button class="button primary big" type="submit" ?disabled=${state.starting}>${state.starting ? t("starting") : t("create-room")}</button>
@@ -74,7 +78,7 @@ export function lobby(view: View, game: GameState, app: App): TemplateResult {
       <ul class="people">
         ${view.seats.map((seat) => person(view, seat.seat))}
       </ul>
-      <p class="hint">${settings(view)}</p>
+      ${played(view, app)}
       ${begin(view, app)}
     </section>
   </div>`;
@@ -121,9 +125,20 @@ function person(view: View, index: number): TemplateResult {
   return html`<li><strong>${seat?.name}</strong> <span>${marks.join(" · ")}</span></li>`;
 }
 
+/** Which game the room plays, and all that its creator changed: the others see it before they sit down to it. */
+function played(view: View, app: App): TemplateResult {
+  const { variant } = view.rules;
+  const changed = changedWords(view.rules);
+  return html`<div class="played">
+    <p><strong>${word("variant", variant)}</strong> <button class="button quiet" type="button" @click=${() => app.read(rulesOf(variant))}>${t("rules-title")}</button></p>
+    <p class="hint">${settings(view)}</p>
+    ${changed.length === 0 ? nothing : html`<p class="hint">${changed.join(" · ")}</p>`}
+  </div>`;
+}
+
 function settings(view: View): string {
-  const { rounds, seconds, robots, level } = view.rules;
-  const words = [t("settings-rounds", { rounds }), t("clock-seconds", { seconds })];
+  const { seconds, robots, level } = view.rules;
+  const words = [lengthWords(view.rules), t("clock-seconds", { seconds })];
   if (robots > 0) words.push(t("settings-robots", { robots, level: word("level", level) }));
   return words.join(" · ");
 }

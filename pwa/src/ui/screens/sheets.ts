@@ -5,10 +5,12 @@ import type { Hint, Place, View } from "../../app/protocol";
 import { eyes, seatName, type Sheet, type State } from "../../app/state";
 import { t } from "../../i18n/l10n";
 import "../laying/take-sheet";
+import { rulesOf } from "../../rules/places";
 import { nameForm } from "../parts/name";
 import { scoreTable } from "../parts/scores";
 import { sheet } from "../parts/sheet";
 import { happening } from "../parts/telling";
+import { rulesSheet } from "../rules/sheet";
 import { closeSheet } from "./closing";
 import { spoilSheet } from "./doubles";
 import { rowTiles } from "./results";
@@ -18,6 +20,7 @@ export function sheets(state: State, app: App): TemplateResult | typeof nothing 
   if (!open) return nothing;
   const view = state.game ? (eyes(state.game) ?? state.game.views[0] ?? null) : null;
   if (open.kind === "take") return taking(open.at, state, view, app);
+  if (open.kind === "rules") return rulesSheet(open.trail, state, app);
   const shown = content(open, state, view, app);
   return shown === null ? nothing : sheet(shown.title, shown.body, () => app.open(null));
 }
@@ -26,8 +29,6 @@ function content(open: Sheet, state: State, view: View | null, app: App): { titl
   switch (open.kind) {
     case "name":
       return { title: t("name-title"), body: nameForm(app, state.name) };
-    case "rules":
-      return { title: t("rules-title"), body: rules() };
     case "leave":
       return { title: t("leave-title"), body: leave(state, app) };
     case "menu":
@@ -41,6 +42,7 @@ function content(open: Sheet, state: State, view: View | null, app: App): { titl
     case "spoil":
       return view && { title: t("spoil"), body: spoilSheet(view, app) };
     case "take":
+    case "rules":
       return null;
     default:
       return open satisfies never;
@@ -68,7 +70,7 @@ function menu(view: View | null, app: App): TemplateResult {
   return html`<div class="menu">
     <button class="button big" type="button" @click=${() => app.open(null)}>${t("stay")}</button>
     ${view && view.round > 0 ? html`<button class="button big" type="button" @click=${() => app.open({ kind: "scores" })}>${t("scores-title")}</button>` : nothing}
-    <button class="button big" type="button" @click=${() => app.open({ kind: "rules" })}>${t("rules-title")}</button>
+    <button class="button big" type="button" @click=${() => app.read(rulesOf(view?.rules.variant ?? null))}>${t("rules-title")}</button>
     <button class="button big" type="button" @click=${() => app.open({ kind: "leave" })}>${t("leave")}</button>
   </div>`;
 }
@@ -88,13 +90,4 @@ function told(view: View): TemplateResult | typeof nothing {
     <ol class="log" reversed>
       ${view.log.slice(-12).reverse().map((what) => html`<li>${happening(view, what)}</li>`)}
     </ol>`;
-}
-
-const RULES = ["goal", "deal", "turn", "run", "group", "joker", "close", "pay", "atu", "empty"] as const;
-
-function rules(): TemplateResult {
-  return html`<dl class="rules">
-      ${RULES.map((part) => html`<dt>${t(`rules-${part}-name`)}</dt><dd>${t(`rules-${part}`)}</dd>`)}
-    </dl>
-    <p class="hint">${t("rules-dealer")}</p>`;
 }

@@ -4,6 +4,7 @@ import type { GameRecord } from "../../app/rooms";
 import type { State } from "../../app/state";
 import { boardWord, t, word } from "../../i18n/l10n";
 import { nameForm } from "../parts/name";
+import { roundWords } from "../parts/options-words";
 import "../board";
 
 /** Decoration: a run and a joker. */
@@ -35,7 +36,7 @@ function menu(state: State, app: App): TemplateResult {
     </nav>
     <footer class="under">
       <button class="button quiet" type="button" @click=${() => app.open({ kind: "name" })}>${t("start-name", { name: state.name })}</button>
-      <button class="button quiet" type="button" @click=${() => app.open({ kind: "rules" })}>${t("rules-title")}</button>
+      <button class="button quiet" type="button" @click=${() => app.read({ page: "contents" })}>${t("rules-title")}</button>
       <button class="button quiet" type="button" lang=${state.language === "ro" ? "en" : "ro"} @click=${() => app.speak(state.language === "ro" ? "en" : "ro")}>
         ${t("other-language")}
       </button>
@@ -83,7 +84,7 @@ function game(record: GameRecord, app: App, state: State): TemplateResult {
 function detail(record: GameRecord): string {
   const where = record.code === null ? t("game-here") : t("game-room", { code: record.code });
   if (!record.started || record.rules === null) return where;
-  return `${where} · ${t("round-of", { round: record.round, rounds: record.rules.rounds })}`;
+  return `${where} · ${roundWords(record.round, record.rules.rounds)}`;
 }
 
 function install(state: State, app: App): TemplateResult | typeof nothing {

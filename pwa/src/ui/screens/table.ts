@@ -4,11 +4,13 @@ import type { App } from "../../app/controller";
 import type { View } from "../../app/protocol";
 import { seatName, type GameState, type Way } from "../../app/state";
 import { boardWord, t, word } from "../../i18n/l10n";
+import { isVariant, rulingsOn } from "../../rules/places";
 import type { BoardEvents } from "../board";
 import "../board";
 import { during } from "../laying/building";
 import { buildingActions, buildingPrompt } from "../laying/panel";
 import { greenOf, strapsOf, worthOf } from "../laying/straps";
+import { roundWords, scoresWords } from "../parts/options-words";
 import { signed } from "../parts/scores";
 import { latest } from "../parts/telling";
 import { doublesPanel } from "./doubles";
@@ -78,11 +80,11 @@ function head(view: View, game: GameState, app: App): TemplateResult {
       <strong>${dealer}</strong>
       <span class="latest" aria-live="polite">${connection(game.way, view) ?? latest(view)}</span>
     </div>
-    <button class="button quiet scores-button" type="button" aria-label=${t("table-scores", { round: view.round, rounds: view.rules.rounds })} @click=${() => app.open({ kind: "scores" })}>
-      <span>${t("round-of", { round: view.round, rounds: view.rules.rounds })}</span>
+    <button class="button quiet scores-button" type="button" aria-label=${scoresWords(view.round, view.rules.rounds)} @click=${() => app.open({ kind: "scores" })}>
+      <span>${roundWords(view.round, view.rules.rounds)}</span>
       <strong>${t("table-points", { points: signed(view.totals[view.seat] ?? 0) })}</strong>
     </button>
-    <div class="notes" role="status" aria-live="polite">${note(game, app)}</div>
+    <div class="notes" role="status" aria-live="polite">${note(view, game, app)}</div>
   </header>`;
 }
 
@@ -94,9 +96,20 @@ function connection(way: Way, view: View): TemplateResult | null {
 }
 
 /** What was answered last, over the cloth: it stays until something new happens or it is put away. */
-function note(game: GameState, app: App): TemplateResult | typeof nothing {
+function note(view: View, game: GameState, app: App): TemplateResult | typeof nothing {
   if (game.said === null) return nothing;
-  return html`<button class="note" type="button" @click=${() => app.play.say(null)}>${game.said}<span aria-hidden="true">✕</span></button>`;
+  return html`<div class="noted">
+    <button class="note" type="button" @click=${() => app.play.say(null)}>${game.said}<span aria-hidden="true">✕</span></button>
+    ${why(view, game, app)}
+  </div>`;
+}
+
+/** The way from a refusal to the ruling that explains it. */
+function why({ rules }: View, { said, refused }: GameState, app: App): TemplateResult | typeof nothing {
+  const asked = refused !== null && refused.said === said ? rulingsOn(refused.code, rules.variant) : [];
+  if (asked.length === 0 || !isVariant(rules.variant)) return nothing;
+  const place = { page: "questions", asked, variant: rules.variant } as const;
+  return html`<button class="button why" type="button" @click=${() => app.read(place)}>${t("why")}</button>`;
 }
 
 function actions(view: View, game: GameState, app: App): TemplateResult {
