@@ -3,9 +3,10 @@ import { render } from "lit";
 import { App } from "../src/app/controller";
 import type { Meeting } from "../src/app/meeting";
 import type { Choices, Settlement, View } from "../src/app/protocol";
-import { makeInvite, parseInvite } from "../src/net/invite";
+import { type Invite, makeInvite, parseInvite } from "../src/net/invite";
 import "../src/ui/theme.css";
 import "../src/ui/screens/screens.css";
+import "../src/ui/screens/trust.css";
 import { root } from "../src/ui/screens/root";
 import type { Engine } from "../src/worker/client";
 import type { PageInput, WorkerOutput } from "../src/worker/messages";
@@ -61,6 +62,11 @@ function view(change: Partial<View>): View {
   };
 }
 
+function etalat(change: Partial<View>): View {
+  const seats = view({}).seats.map((seat) => ({ ...seat, row: [], dead: false }));
+  return view({ seats, direction: "right", laysMelds: true, commonRow: { tiles: ["K1", "R8", "B3", "Y7"], dead: true }, ...change });
+}
+
 const SCENES: Record<string, () => View[]> = {
   lobby: () => [view({ stage: "lobby", host: true, round: 0, dealer: 0, scores: [], totals: [], seats: view({}).seats.slice(0, 2), choices: { ...view({}).choices, start: true } })],
   guestlobby: () => [view({ stage: "lobby", round: 0, seats: view({}).seats.slice(0, 3) })],
@@ -68,6 +74,11 @@ const SCENES: Record<string, () => View[]> = {
   throwing: () => [view({ step: "throw", rack: [...view({}).rack, "K11"], taken: "K11", choices: { ...view({}).choices, draw: false, take: null, close: true, atu: true, throw: [...view({}).rack, "K11"] } })],
   settled: () => [view({ stage: "settled", settlement, choices: { ...view({}).choices, next: true } })],
   finished: () => [view({ stage: "finished", settlement, winners: [1], scores: [[-150, 600, -200, -200], [250, -250, 0, 0], [0, 0, 0, 0]], choices: { ...view({}).choices, rematch: true } })],
+  doubles: () => [etalat({ step: "doubles", turn: null, clock: { total: 20_000, left: 17_000 }, choices: { ...NONE, doubles: { own: ["R5", "K12"], partners: [{ seat: 1, kinds: ["small"] }, { seat: 2, kinds: ["small", "big"] }], offers: [{ seat: 2, kind: "big" }] }, spoil: ["R5", "K12", "B9"] } })],
+  doublesfirst: () => [etalat({ step: "doubles", turn: null, clock: { total: 20_000, left: 17_000 }, choices: { ...NONE, doubles: { own: ["R5", "K12"], announced: [], partners: [], offers: [] } } })],
+  doublesnone: () => [etalat({ step: "doubles", turn: null, clock: { total: 20_000, left: 9_000 }, choices: { ...NONE, doubles: { own: [], partners: [], offers: [] } } })],
+  laying: () => [etalat({ step: "throw", choices: { ...NONE, throw: view({}).rack, lay: true, opens: true, needed: 45, tabla: true, atu: true, few: true } })],
+  atu: () => [etalat({ choices: { ...NONE, draw: true, takeAtu: true, takeLast: true, takeFrom: [3], takeLays: true } })],
   gone: () => [view({ stopped: "over" })],
   handover: () => [view({ local: true, host: true }), view({ seat: 1, local: true, host: true })],
 };
@@ -95,14 +106,15 @@ class Fake {
   }
 }
 
-const meeting: Meeting = {
+/** Only what the scenes call. */
+const meeting = {
   unable: () => (params.has("http") ? "no-crypto" : null),
   key: () => Promise.resolve("KEY"),
   open: () => Promise.resolve({ keys: { code: "04217", token: "t", secret: "AAAAAAAAAAAAAAAAAAAAAA", epoch: 0 }, moved: () => undefined, close: () => undefined }),
   meet: () => (scene === "connecting" ? Promise.reject(Object.assign(new Error(), { code: "timeout" })) : Promise.resolve({ room: "r", match: "m", key: "k", place: 0, verified: true, send: () => undefined, close: () => undefined, listen: () => undefined })),
-  link: (invite) => makeInvite("https://remi.example/", invite),
+  link: (invite: Invite) => makeInvite("https://remi.example/", invite),
   parse: parseInvite,
-};
+} as unknown as Meeting;
 
 const place = document.createElement("main");
 place.id = "app";
@@ -120,7 +132,7 @@ const form = new FormData();
 const screens = ["alone", "together", "create", "join"] as const;
 for (const screen of screens) if (scene === screen) app.show(screen);
 if (["lobby", "settled", "finished"].includes(scene)) await app.createRoom(form);
-if (["guestlobby", "table", "throwing", "gone", "connecting"].includes(scene)) app.joinText("04217");
+if (["guestlobby", "table", "throwing", "doubles", "doublesfirst", "doublesnone", "laying", "atu", "gone", "connecting"].includes(scene)) app.joinText("04217");
 if (scene === "handover") app.playTogether((form.set("seats", "2"), form));
 const sheet = params.get("sheet");
 if (sheet) setTimeout(() => app.open(sheet === "row" ? { kind: "row", seat: 3 } : ({ kind: sheet } as never)), 100);

@@ -3,6 +3,7 @@ import { App } from "./app/controller";
 import { RoomMeeting } from "./app/net";
 import "./ui/theme.css";
 import "./ui/screens/screens.css";
+import "./ui/screens/trust.css";
 import { root } from "./ui/screens/root";
 import { Engine } from "./worker/client";
 import { watchUpdates } from "./worker/updates";

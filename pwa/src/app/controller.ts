@@ -18,6 +18,7 @@ import { codeOf } from "./peers";
 import { Play } from "./play";
 import type { Level, LocalSeat, RoomRules } from "./protocol";
 import { Rooms, type GameRecord } from "./rooms";
+import { saveFile } from "./save-file";
 import { FIRST_RULES, LEVELS, type Screen, type Setup, type Sheet, type State } from "./state";
 import { Store } from "./store";
 
@@ -185,7 +186,9 @@ export class App {
 
   async createRoom(form: FormData): Promise<void> {
     const rules = this.rules("create", form, 2 + numberOf(form, "robots", 0));
-    await this.starting(() => this.games.host(rules));
+    const linkOnly = form.has("link-only");
+    kept.write("link-only", linkOnly);
+    await this.starting(() => this.games.host(rules, linkOnly));
   }
 
   /** From the field "Intră cu un cod": digits or a whole link. */
@@ -209,6 +212,43 @@ export class App {
     const local = this.store.state.game?.record.role === "local";
     this.store.set({ sheet: null });
     void this.games.leave(!local);
+  }
+
+  /** Whether the next room lets in only who has the link. */
+  get linkOnly(): boolean {
+    return kept.read("link-only", false);
+  }
+
+  /** *Plec puțin*: a robot plays meanwhile. A dealer's phone must stay where it is: the tiles are on it. */
+  async stepOut(): Promise<void> {
+    const dealer = this.store.state.game?.record.role === "dealer";
+    this.store.set({ sheet: null });
+    if ((await this.play.act({ a: "step-out" })) && !dealer) await this.games.leave(false);
+  }
+
+  /** *Predă pachetul*. */
+  async handOver(seat: number): Promise<void> {
+    this.store.set({ sheet: null });
+    try {
+      await this.games.handOver(seat);
+    } catch (error) {
+      this.toast(word("way", codeOf(error)));
+    }
+  }
+
+  /** *Revanșă* once the dealer is gone: a room of one's own with the same rules. */
+  async rematchElsewhere(): Promise<void> {
+    const before = this.store.state.game?.record;
+    if (!before?.rules) return;
+    const { rules } = before;
+    await this.games.leave(true);
+    await this.starting(() => this.games.host(rules, before.linkOnly ?? false));
+  }
+
+  /** What this phone was told, as a file for `python -m engine audit`. */
+  async saveEvidence(): Promise<void> {
+    const found = await this.games.evidence();
+    if (found) saveFile(found.name, found.text);
   }
 
   /** What was chosen last; each game keeps its own options. */
@@ -300,7 +340,7 @@ export class App {
     const { screen, sheet, game } = this.store.state;
     if (sheet) this.readBack();
     else if (screen !== "game") this.home();
-    else if (!game || game.way.is === "stopped") void this.games.leave(false);
+    else if (!game || game.way.is === "stopped" || game.way.is === "gone") void this.games.leave(false);
     else this.open({ kind: "leave" });
     this.back.hold(this.deep());
   }

@@ -2,13 +2,15 @@
 import type { WorkerOutput } from "../worker/messages";
 import { randomId } from "./base64url";
 import type { Invite } from "../net/invite";
-import type { RoomRecord } from "../net/porch";
-import type { Meeting, OpenRoom } from "./meeting";
-import { codeOf, GuestKeeper, Peers, type GuestWay, type Line } from "./peers";
+import type { Meeting } from "./meeting";
+import { Acquaintances, type Person } from "./acquaintances";
+import { RoomClaim } from "./claiming";
+import { DealerRoom } from "./dealer-room";
+import { GuestKeeper, Peers, type GuestWay, type Line } from "./peers";
 import type { LocalSeat, RoomRules, View } from "./protocol";
-import type { GameRecord, Rooms } from "./rooms";
-import { Session, type EnginePort } from "./session";
-import { dealerGone, dealerLeft, freshGame, type GameState, type State, type Way } from "./state";
+import { freshRecord, noted, type GameRecord, type Rooms } from "./rooms";
+import { Session, type EnginePort, type Evidence, type RoomOutput } from "./session";
+import { canGoOn, dealerLeft, freshGame, roomOver, type GameState, type State, type Way } from "./state";
 import type { Store } from "./store";
 
 export interface GamesHooks {
@@ -22,14 +24,15 @@ export interface GamesHooks {
 
 /** How long a leaving guest waits for its last message to be on the way. */
 const FAREWELL = 1_500;
-/** The record of a game is written again at least this often while it is played. */
-const FRESH = 60_000;
 
 export class Games {
   session: Session | null = null;
   private peers: Peers | null = null;
   private keeper: GuestKeeper | null = null;
-  private room: OpenRoom | null = null;
+  private room: DealerRoom | null = null;
+  private claim: RoomClaim | null = null;
+  /** This device's public key, once it was needed. */
+  private key = "";
   /** Grows with each game, so that what an earlier one still has under way is dropped. */
   private turn = 0;
   /** The person wants the game here, whichever tab has it. */
@@ -41,39 +44,44 @@ export class Games {
     private readonly meeting: Meeting,
     private readonly rooms: Rooms,
     private readonly hooks: GamesHooks,
+    private readonly known = new Acquaintances(),
   ) {}
 
   local(rules: RoomRules, seats: LocalSeat[]): void {
-    const record = this.record("local", randomId(), { rules, people: seats.map((seat) => seat.name) });
+    const record = freshRecord("local", randomId(), this.name, rules, seats.map((seat) => seat.name));
     this.enter(record, { is: "opening" });
     this.session?.post({ t: "local", game: record.game, rules, seats });
   }
 
   /** Opens a room and becomes its dealer. Rejects with an error that has a `code`; then nothing has begun. */
-  async host(rules: RoomRules): Promise<void> {
+  async host(rules: RoomRules, linkOnly: boolean): Promise<void> {
     const [game, match] = [randomId(), randomId()];
     const turn = ++this.turn;
-    const key = await this.meeting.key();
-    const room = await this.openRoom(game, match, null);
+    const key = (this.key = await this.meeting.key());
+    const blank = { ...freshRecord("dealer", game, this.name, rules, [this.name]), match, linkOnly };
+    const room = this.dealerRoom(blank);
+    const keys = await room.create(blank);
     if (turn !== this.turn) return room.close(true);
-    const record = { ...this.record("dealer", game, { rules, people: [this.name] }), match, ...room.keys };
-    this.enter(record, { is: "opening" }, true);
+    const { code, secret } = keys;
+    this.enter({ ...blank, ...keys }, { is: "opening" }, true);
     this.room = room;
-    this.session?.post({ t: "host", game, match, code: room.keys.code, name: this.name, key, rules });
+    this.session?.post({ t: "host", game, match, code, secret, name: this.name, key, rules });
   }
 
   /** Goes to a room. What becomes of it shows in the game's `way`. */
   async join(invite: Invite, known: GameRecord | null = null): Promise<void> {
-    const key = await this.meeting.key();
-    const record = known ?? { ...this.record("guest", "", { people: [] }), ...invite };
-    this.enter(record, { is: "connecting", tries: 0 });
+    const key = (this.key = await this.meeting.key());
+    const record = known ?? { ...freshRecord("guest", "", this.name), ...invite };
+    this.enter(record, { is: "connecting", tries: 0, until: null });
     if (known) this.session?.post({ t: "guest", game: known.game, name: known.name, key });
     this.keep(invite, key, known !== null);
   }
 
   async resume(record: GameRecord): Promise<void> {
     if (record.role === "guest" && record.code !== null) return this.join({ code: record.code, secret: record.secret }, record);
+    this.key = record.role === "dealer" ? await this.meeting.key() : "";
     this.enter(record, { is: "opening" });
+    if (record.role === "dealer") this.room = this.dealerRoom(record);
     this.session?.post({ t: "restore", game: record.game });
   }
 
@@ -84,7 +92,8 @@ export class Games {
     if (forever && game.record.role !== "local") await this.farewell(game);
     this.session?.post({ t: "leave" });
     if (forever || game.record.finished) this.forget(game.record.game);
-    this.put(forever && game.record.role === "dealer");
+    // A match that others may go on with keeps its room: it passes to them once this phone has been away (PROTOCOLS.md 3).
+    this.put(forever && game.record.role === "dealer" && !canGoOn(game));
     this.hooks.closed(null);
   }
 
@@ -106,6 +115,49 @@ export class Games {
 
   retry(): void {
     this.keeper?.again();
+  }
+
+  /** What was found when the signs of that device were compared. */
+  compared(key: string, same: boolean): void {
+    this.known.remember(key, same);
+    this.change((game) => {
+      const met = game.met[key];
+      return met ? { ...game, met: { ...game.met, [key]: { ...met, compared: same } } } : game;
+    });
+  }
+
+  /** The person knows of the new device of somebody known. */
+  accept(person: Person): void {
+    this.known.accept(person);
+    this.change((game) => ({ ...game, changed: game.changed.filter(({ key }) => key !== person.key) }));
+  }
+
+  /** All that this phone's player was told of the match; null where nobody plays here. */
+  async evidence(): Promise<Evidence | null> {
+    const seat = this.store.state.game?.views[0]?.seat;
+    return seat === undefined || !this.session ? null : this.session.evidence(seat);
+  }
+
+  /** *Continuă partida*: asks for the room of the dealer who is gone. */
+  goOn(): void {
+    const game = this.store.state.game;
+    const heir = game?.views[0]?.heir;
+    const code = game?.record.code;
+    if (!heir || !code) return;
+    this.claim?.stop();
+    this.claim = new RoomClaim({
+      claim: () => this.meeting.claim(code, heir.token, heir.candidate),
+      say: (claiming) => this.change((now) => ({ ...now, claiming })),
+      passed: (epoch, owner) => (owner ? this.session?.post({ t: "succeed", epoch }) : this.keeper?.again()),
+      now: () => performance.now(),
+    });
+    this.claim.start();
+  }
+
+  /** *Predă pachetul*: the room goes to `seat`'s phone at the service, then Python hands the match over. Rejects with a `code`. */
+  async handOver(seat: number): Promise<void> {
+    const epoch = (await this.room?.transfer(seat)) ?? null;
+    if (epoch !== null) this.session?.post({ t: "hand-over", seat, epoch });
   }
 
   receive(output: WorkerOutput): void {
@@ -143,25 +195,6 @@ export class Games {
     return this.store.state.name;
   }
 
-  private record(role: GameRecord["role"], game: string, rest: { rules?: RoomRules; people: string[] }): GameRecord {
-    return {
-      game,
-      role,
-      name: this.name,
-      people: rest.people,
-      rules: rest.rules ?? null,
-      round: 0,
-      started: false,
-      finished: false,
-      touched: Date.now(),
-      match: null,
-      code: null,
-      secret: null,
-      token: null,
-      epoch: 0,
-    };
-  }
-
   private enter(record: GameRecord, way: Way, same = false): void {
     if (!same) this.turn++;
     this.peers = new Peers((input) => this.engine.post(input), record.role === "guest");
@@ -169,10 +202,13 @@ export class Games {
       views: (views, active) => this.seen(views, active),
       send: (peer, text) => this.peers?.send(peer, text),
       part: (peer) => void this.peers?.drop(peer),
+      room: (output) => void this.roomMatter(output),
       stopped: (code, detail) => this.stop(code, detail),
     });
     if (record.game) this.remember(record);
     this.store.set({ screen: "game", sheet: null, trouble: null, starting: false, game: freshGame(record, way) });
+    // Now, at a person's own wish to play, and not at the first look at the page: some browsers ask them.
+    void navigator.storage?.persist?.();
   }
 
   private remember(record: GameRecord): void {
@@ -180,25 +216,69 @@ export class Games {
     this.rooms.setCurrent(record.game);
   }
 
-  private openRoom(game: string, match: string, keys: RoomRecord | null): Promise<OpenRoom> {
-    const now = (): string => this.store.state.game?.record.match ?? match;
-    return this.meeting.open({ game, match: now, keys }, {
-      arrived: (line) => void this.peers?.add(line),
-      door: (code) => this.way(code === null ? { is: "up" } : { is: "doorbell", code }),
+  private dealerRoom(record: GameRecord): DealerRoom {
+    return new DealerRoom(this.meeting, {
+      arrived: (line) => {
+        this.peers?.add(line);
+        this.shook(line);
+      },
+      way: (way) => this.way(way),
+      match: () => this.store.state.game?.record.match ?? record.match ?? "",
+      superseded: (epoch, seat) => this.session?.post({ t: "superseded", epoch, seat }),
     });
   }
 
-  private async reopen(record: GameRecord): Promise<void> {
-    const { match, code, secret, token, epoch } = record;
-    if (match === null || code === null || secret === null || token === null) return;
-    const turn = this.turn;
-    try {
-      const room = await this.openRoom(record.game, match, { code, secret, token, epoch });
-      if (turn === this.turn) this.room = room;
-      else room.close(false);
-    } catch (error) {
-      if (turn === this.turn) this.way({ is: "doorbell", code: codeOf(error) });
+  /** What Python wants done with the room or with this device's key. */
+  private async roomMatter(output: RoomOutput): Promise<void> {
+    switch (output.t) {
+      case "heirs":
+        return this.room?.nameHeirs(output.heirs);
+      case "sign":
+        return this.session?.post({ t: "signed", id: output.id, sig: await this.meeting.sign(output.text) });
+      case "check":
+        return this.session?.post({ t: "checked", id: output.id, good: await this.meeting.check(output.key, output.text, output.sig) });
+      case "role":
+        return output.role === "dealer" ? this.deals(output) : this.follows(output.epoch);
+      default:
+        return output satisfies never;
     }
+  }
+
+  /** This phone deals from now on. */
+  private deals({ epoch, token, secret }: Extract<RoomOutput, { t: "role" }>): void {
+    this.keeper?.stop();
+    this.claim?.stop();
+    this.keeper = this.claim = null;
+    this.peers?.closeAll();
+    this.peers = new Peers((input) => this.engine.post(input), false);
+    this.change((game) => {
+      const record = { ...game.record, role: "dealer" as const, epoch, token, secret: game.record.secret ?? secret ?? randomId() };
+      this.remember(record);
+      this.room = this.dealerRoom(record);
+      void this.room.reclaim(record);
+      return { ...game, record, claiming: null, met: {}, way: { is: "up" } };
+    });
+  }
+
+  /** Somebody else deals from now on: this phone is a guest under the same code. */
+  private follows(epoch: number): void {
+    this.room?.close(false);
+    this.room = null;
+    this.peers?.closeAll();
+    this.peers = new Peers((input) => this.engine.post(input), true);
+    this.change((game) => {
+      const record = { ...game.record, role: "guest" as const, epoch, token: null };
+      this.remember(record);
+      return { ...game, record, met: {}, way: { is: "reconnecting", tries: 0, until: null } };
+    });
+    const record = this.store.state.game?.record;
+    if (record?.code) this.keep({ code: record.code, secret: record.secret }, this.key, true);
+  }
+
+  /** The handshake of a line is over: what its signs are, and whether they were ever compared. */
+  private shook({ key, emoji, verified }: Line): void {
+    const met = { emoji, sealed: verified, compared: this.known.compared(key) };
+    this.change((game) => ({ ...game, met: { ...game.met, [key]: met } }));
   }
 
   private keep(invite: Invite, key: string, known: boolean): void {
@@ -207,6 +287,7 @@ export class Games {
     const meet = async (signal: AbortSignal): Promise<Line> => {
       const line = await this.meeting.meet(invite, signal);
       if (turn === this.turn) this.met(line, key);
+      if (turn === this.turn) this.shook(line);
       return line;
     };
     const plan = { meet, say: (way: GuestWay) => this.guestWay(way), now: () => performance.now() };
@@ -249,29 +330,27 @@ export class Games {
     if (happened) this.room?.moved();
     const opened = game.way.is === "opening";
     // Only now: while another tab has the game, its doorbell must stay in place.
-    if (opened && record.role === "dealer" && this.room === null) void this.reopen(record);
+    if (opened) void this.room?.reclaim(record);
     const way: Way = opened ? { is: "up" } : game.way;
     const said = happened && view.stage === "play" ? null : game.said;
-    const next = { ...game, record, views, active, seen: performance.now(), way, said };
+    const changed = record.role === "local" ? [] : this.strangers(game, view);
+    const next = { ...game, record, changed, views, active, seen: performance.now(), way, said };
     this.store.set({ game: this.hooks.arrange(next) });
     if (view.stopped !== null) this.keeper?.told(view.stopped);
-    else if (dealerLeft(view)) this.stop("dealer-gone");
+    else if (dealerLeft(view)) this.keeper?.miss();
+  }
+
+  /** People whose known name comes from another device than before. */
+  private strangers(game: GameState, view: View): readonly Person[] {
+    const people = (seen: View | undefined): Person[] =>
+      (seen?.seats ?? []).flatMap(({ name, key, kind }) => (kind === "person" && key && key !== this.key ? [{ name, key }] : []));
+    const now = people(view);
+    return JSON.stringify(now) === JSON.stringify(people(game.views[0])) ? game.changed : this.known.see(now);
   }
 
   private noted(record: GameRecord, view: View): GameRecord {
-    const next: GameRecord = {
-      ...record,
-      people: view.seats.map((seat) => seat.name),
-      rules: view.rules,
-      round: view.round,
-      started: view.stage !== "lobby" && view.stage !== "connecting",
-      finished: view.stage === "finished",
-      match: view.match || record.match,
-      touched: Date.now(),
-    };
-    const same = JSON.stringify({ ...next, touched: 0 }) === JSON.stringify({ ...record, touched: 0 });
-    if (same && next.touched - record.touched < FRESH) return record;
-    if (next.game) this.rooms.save(next);
+    const next = noted(record, view);
+    if (next !== record && next.game) this.rooms.save(next);
     return next;
   }
 
@@ -286,10 +365,11 @@ export class Games {
 
   private stop(code: string, detail = ""): void {
     this.keeper?.stop();
+    this.claim?.stop();
     this.room?.close(false);
     this.peers?.closeAll();
     this.way({ is: "stopped", code, detail });
-    if (dealerGone(code)) this.change((game) => ({ ...game, record: { ...game.record, finished: true } }));
+    if (roomOver(code)) this.change((game) => ({ ...game, record: { ...game.record, finished: true } }));
     const record = this.store.state.game?.record;
     if (record?.finished && record.game) this.rooms.save(record);
   }
@@ -298,9 +378,10 @@ export class Games {
   private put(forever: boolean): void {
     this.turn++;
     this.keeper?.stop();
+    this.claim?.stop();
     this.room?.close(forever);
     this.peers?.closeAll();
-    this.keeper = this.room = this.peers = this.session = null;
+    this.keeper = this.room = this.peers = this.session = this.claim = null;
     this.rooms.setCurrent(null);
     this.store.set({ game: null });
   }

@@ -6,6 +6,8 @@ class FakeLine implements Line {
   readonly match = "m";
   readonly place = 0;
   readonly verified = true;
+  readonly emoji = ["🐶", "🐱", "🐴", "🐮"];
+  readonly epoch = 0;
   readonly sent: string[] = [];
   closed = false;
   text: (text: string) => void = () => undefined;
@@ -37,8 +39,8 @@ describe("peers", () => {
     peers.send(first, "to a");
     expect(a.sent).toEqual(["to a"]);
     expect(posted).toEqual([
-      { t: "peer", peer: first, key: "A", place: 0, verified: true, dealer: false },
-      { t: "peer", peer: second, key: "B", place: 0, verified: true, dealer: false },
+      { t: "peer", peer: first, key: "A", place: 0, verified: true, dealer: false, epoch: 0 },
+      { t: "peer", peer: second, key: "B", place: 0, verified: true, dealer: false, epoch: 0 },
       { t: "text", peer: second, text: "hello" },
     ]);
   });
@@ -127,7 +129,7 @@ describe("a guest's way to the dealer", () => {
 
   test("is up after one meeting, and stays with that line while it is heard", async () => {
     now = new Situation();
-    expect(now.way).toEqual({ is: "connecting", tries: 0 });
+    expect(now.way).toEqual({ is: "connecting", tries: 0, until: null });
     await beat(0);
     await pass(0);
     expect(now.way).toEqual({ is: "up" });
@@ -158,7 +160,7 @@ describe("a guest's way to the dealer", () => {
     now.fail("timeout");
     now.line.lost();
     await pass(0);
-    expect(now.way).toEqual({ is: "reconnecting", tries: 1 });
+    expect(now.way).toEqual({ is: "reconnecting", tries: 1, until: performance.now() + 180_000 });
     const times: number[] = [];
     const start = performance.now();
     now.answer = () => {
@@ -221,12 +223,31 @@ describe("a guest's way to the dealer", () => {
     now.fail("no-dealer");
     now.line.lost();
     await pass(178_000);
-    expect(now.way?.is).toBe("reconnecting");
-    await pass(15_000);
-    expect(now.way).toEqual({ is: "stopped", code: "dealer-gone" });
-    const tries = now.meetings;
+    expect(now.way).toMatchObject({ is: "reconnecting", until: 180_000 });
+    await pass(3_000);
+    expect(now.way).toEqual({ is: "gone" });
+    const told = now.ways.length;
     await pass(60_000);
-    expect(now.meetings).toBe(tries);
+    expect(now.ways.length).toBe(told);
+    // Whoever deals under that code later is met again by itself (PROTOCOLS.md 3).
+    now.answer = () => now.connect();
+    await pass(10_000);
+    expect(now.way).toEqual({ is: "up" });
+  });
+
+  test("of a dealer that only fell silent, the three minutes count from its last word", async () => {
+    now = new Situation();
+    await pass(0);
+    await beat(10);
+    now.fail("no-dealer");
+    await pass(10_000);
+    expect(now.way).toMatchObject({ is: "reconnecting", until: 188_000 });
+    await pass(100_000);
+    now.line.text("pong");
+    await pass(0);
+    expect(now.way).toEqual({ is: "up" });
+    await beat(100);
+    expect(now.way).toEqual({ is: "up" });
   });
 
   test.each(["full", "left", "replaced", "rolled-back", "other-pledge", "junk"])("told %s, it does not come again", async (why) => {

@@ -12,6 +12,10 @@ export interface Line {
   readonly key: string;
   readonly place: number;
   readonly verified: boolean;
+  /** The four signs that both ends of this connection compute alike. */
+  readonly emoji: readonly string[];
+  /** How often the room had passed on when the dealer's end met this one. */
+  readonly epoch: number;
   send(text: string): void;
   close(): void;
   /** Texts that came before are delivered at once. */
@@ -33,7 +37,8 @@ export class Peers {
   add(line: Line, heard: () => void = () => {}, lost: () => void = () => {}): number {
     const peer = ++this.last;
     this.lines.set(peer, line);
-    this.post({ t: "peer", peer, key: line.key, place: line.place, verified: line.verified, dealer: this.dealer });
+    const { key, place, verified, epoch } = line;
+    this.post({ t: "peer", peer, key, place, verified, dealer: this.dealer, epoch });
     line.listen(
       (text) => {
         heard();
@@ -67,7 +72,13 @@ export class Peers {
 }
 
 /** How a guest's way to the dealer stands. */
-export type GuestWay = { is: "connecting" | "reconnecting"; tries: number } | { is: "up" } | { is: "stopped"; code: string };
+export type GuestWay = { is: "connecting" } & Tries | ({ is: "reconnecting" } & Tries) | { is: "up" } | { is: "gone" } | { is: "stopped"; code: string };
+
+interface Tries {
+  tries: number;
+  /** When the dealer is waited for no more, on the clock of `GuestPlan.now`; null while it has not been met yet. */
+  until: number | null;
+}
 
 export interface GuestPlan {
   /** Meets the dealer once; rejects with an error that has a `code`. */
@@ -83,7 +94,7 @@ const SILENCE = 8_000;
 /** On return to the page, a way that was silent for longer is not trusted. */
 const DOUBT = 3_000;
 const PULSE = 1_000;
-/** A dealer who is away for longer ends the match (T1.38). */
+/** A dealer who is away for longer is gone (T1.38). Should it, or who deals in its place, be there again, that is noticed. */
 const PATIENCE = 180_000;
 /** Trying again cannot help: the person must do something. */
 const FINAL = new Set(["bad-link", "expired", "forbidden", "full", "refused", "superseded", "tampered", "unknown-room", "version"]);
@@ -103,6 +114,7 @@ export class GuestKeeper {
   private tries = 0;
   /** Since when the dealer has been out of reach; null while it is not. */
   private away: number | null = null;
+  private missed = false;
   private stopped = false;
 
   /** `wasUp`: this phone has been in that room before (a reload), so a room that is not there is waited for. */
@@ -144,12 +156,21 @@ export class GuestKeeper {
     if (!PASSING.has(why)) this.end(why);
   }
 
+  /** The dealer is waited for no more: it is long gone, or said good-bye. */
+  miss(): void {
+    if (this.stopped || this.missed) return;
+    this.missed = true;
+    this.plan.say({ is: "gone" });
+  }
+
   private readonly back = (): void => {
     if (document.visibilityState === "visible") this.look(DOUBT);
   };
 
   private look(silence: number): void {
-    if (this.stopped || this.attempt) return;
+    if (this.stopped) return;
+    if (this.wasUp && this.away !== null && this.plan.now() - this.away >= PATIENCE) this.miss();
+    if (this.attempt) return;
     const waiting = this.current === null && silence === SILENCE;
     if (waiting || (this.current !== null && this.plan.now() - this.heard < silence)) return;
     this.again();
@@ -158,7 +179,7 @@ export class GuestKeeper {
   private async meet(): Promise<void> {
     const attempt = new AbortController();
     this.attempt = attempt;
-    if (this.current === null) this.plan.say({ is: this.wasUp ? "reconnecting" : "connecting", tries: this.tries });
+    if (this.current === null) this.say();
     try {
       const line = await this.plan.meet(attempt.signal);
       if (this.stopped) line.close();
@@ -174,15 +195,28 @@ export class GuestKeeper {
     const old = this.current;
     this.tries = 0;
     this.away = null;
+    this.missed = false;
     this.wasUp = true;
     this.heard = this.plan.now();
+    this.line = line;
     this.current = this.peers.add(
       line,
-      () => (this.heard = this.plan.now()),
+      () => this.hear(line),
       () => this.lost(line),
     );
-    this.line = line;
     if (old !== null) this.peers.drop(old);
+    this.plan.say({ is: "up" });
+  }
+
+  /** A way that had fallen silent is as good as ever once something comes on it. */
+  private hear(line: Line): void {
+    if (this.line !== line) return;
+    this.heard = this.plan.now();
+    if (this.away === null) return;
+    this.away = null;
+    this.missed = false;
+    this.tries = 0;
+    clearTimeout(this.wait);
     this.plan.say({ is: "up" });
   }
 
@@ -190,8 +224,15 @@ export class GuestKeeper {
     if (this.stopped || this.line !== line) return;
     this.current = null;
     this.line = null;
-    this.plan.say({ is: "reconnecting", tries: 0 });
+    this.away ??= this.plan.now();
+    this.say();
     this.again();
+  }
+
+  private say(): void {
+    if (this.missed) return;
+    const until = this.away !== null && this.wasUp ? this.away + PATIENCE : null;
+    this.plan.say({ is: this.wasUp ? "reconnecting" : "connecting", tries: this.tries, until });
   }
 
   private end(code: string): void {
@@ -200,12 +241,11 @@ export class GuestKeeper {
   }
 
   private failed(code: string): void {
-    this.away ??= this.plan.now();
-    if (this.wasUp && this.plan.now() - this.away > PATIENCE) return this.end("dealer-gone");
+    this.away ??= this.current === null ? this.plan.now() : this.heard;
     if ((this.wasUp ? FINAL_LATER : FINAL).has(code)) return this.end(code);
     const seconds = WAITS[Math.min(this.tries, WAITS.length - 1)] ?? 8;
     this.tries++;
-    if (this.current === null) this.plan.say({ is: this.wasUp ? "reconnecting" : "connecting", tries: this.tries });
+    this.say();
     this.wait = setTimeout(() => {
       if (this.current === null) void this.meet();
     }, seconds * 1000);

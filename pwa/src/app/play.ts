@@ -144,6 +144,20 @@ export class Play {
     void this.act({ a: "next" });
   }
 
+  /** *Încheie partida*: the match ends when all who are here have said so. */
+  end(): void {
+    void this.act({ a: "end" });
+  }
+
+  moreTime(): void {
+    void this.act({ a: "more-time" }, t("more-time-taken"));
+  }
+
+  /** The dealer waits no more for somebody who is not here. */
+  kick(seat: number): void {
+    void this.act({ a: "kick", seat });
+  }
+
   rematch(): void {
     void this.act({ a: "rematch" });
   }

@@ -3,7 +3,7 @@
  * game itself (its facts) is in the worker's store.
  */
 import { kept, tab, type Keep } from "./keep";
-import type { RoomRules } from "./protocol";
+import type { RoomRules, View } from "./protocol";
 
 export interface GameRecord {
   /** Room id, base64url of 16 bytes; the same name under which the store keeps the facts. */
@@ -25,12 +25,38 @@ export interface GameRecord {
   secret: string | null;
   token: string | null;
   epoch: number;
+  /** A dealer's room that lets in only who has the link. */
+  linkOnly?: boolean;
 }
 
 /** A room lives 24 h after its last move (RULES.md T1.50), and so does the way back to it. */
 export const ROOM_LIFE = 24 * 60 * 60 * 1000;
 /** A local game stays listed for a month. */
 export const LOCAL_LIFE = 30 * ROOM_LIFE;
+
+/** The record of a game is written again at least this often while it is played. */
+const FRESH = 60_000;
+
+export function freshRecord(role: GameRecord["role"], game: string, name: string, rules: RoomRules | null = null, people: string[] = []): GameRecord {
+  const room = { match: null, code: null, secret: null, token: null, epoch: 0 };
+  return { game, role, name, people, rules, round: 0, started: false, finished: false, touched: Date.now(), ...room };
+}
+
+/** The record once `view` was seen; the same one where there is nothing new to write. */
+export function noted(record: GameRecord, view: View): GameRecord {
+  const next: GameRecord = {
+    ...record,
+    people: view.seats.map((seat) => seat.name),
+    rules: view.rules,
+    round: view.round,
+    started: view.stage !== "lobby" && view.stage !== "connecting",
+    finished: view.stage === "finished",
+    match: view.match || record.match,
+    touched: Date.now(),
+  };
+  const same = JSON.stringify({ ...next, touched: 0 }) === JSON.stringify({ ...record, touched: 0 });
+  return same && next.touched - record.touched < FRESH ? record : next;
+}
 
 const KEY = "game.";
 const CURRENT = "current";

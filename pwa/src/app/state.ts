@@ -4,6 +4,7 @@ import type { Invite } from "../net/invite";
 import type { Place } from "../rules/places";
 import type { Slots } from "../ui/board/arrangement";
 import type { Building, Judged } from "../ui/laying/building";
+import type { Person } from "./acquaintances";
 import type { RoomRules, VariantInfo, View } from "./protocol";
 import type { GameRecord } from "./rooms";
 
@@ -25,21 +26,48 @@ export type Sheet =
   /** Closing with the atu or the row's last tile. */
   | { kind: "close" }
   /** Spoiling the deal. */
-  | { kind: "spoil" };
+  | { kind: "spoil" }
+  /** How this round was dealt, and what was checked of it. */
+  | { kind: "seal" }
+  /** Who sees what, now; what the deal promises and what it cannot. */
+  | { kind: "sees" }
+  | { kind: "promise" }
+  /** Comparing signs with those who came by the code alone. */
+  | { kind: "compare" }
+  /** Whom the dealer hands the dealing to. */
+  | { kind: "hand-over" }
+  | { kind: "end" };
 
 /** How this phone reaches its game: what stands beside, or in place of, the table. */
 export type Way =
   | { is: "opening" }
   | { is: "up" }
   /** Guest: on the way to the dealer, for the first time or again. `tries` counts failures in a row. */
-  | { is: "connecting" | "reconnecting"; tries: number }
+  | { is: "connecting" | "reconnecting"; tries: number; until: number | null }
+  /** Guest: the dealer was waited for in vain, or said good-bye. */
+  | { is: "gone" }
   /** Dealer: new phones cannot come in just now; the game itself goes on. */
   | { is: "doorbell"; code: string }
   /** For good: `code` of the family "way" says why. */
   | { is: "stopped"; code: string; detail: string };
 
+/** The newest handshake with a device. `sealed`: it came by the link. `compared`: whether the signs were the same, null: not yet. */
+export interface Met {
+  emoji: readonly string[];
+  sealed: boolean;
+  compared: boolean | null;
+}
+
+/** *Continuă partida*: how far it has come. `until` on the clock of `performance.now()`. */
+export type Claiming = { is: "asking" } | { is: "waiting"; until: number } | { is: "alone" } | { is: "failed"; code: string };
+
 export interface GameState {
   record: GameRecord;
+  /** By the other device's key. */
+  met: Readonly<Record<string, Met>>;
+  /** Known names that came from unknown devices and were not yet looked at. */
+  changed: readonly Person[];
+  claiming: Claiming | null;
   views: readonly View[];
   active: number | null;
   /** When the views arrived, on the clock of `performance.now()`: turn clocks count down from there. */
@@ -92,6 +120,9 @@ export interface State {
 export function freshGame(record: GameRecord, way: Way): GameState {
   return {
     record,
+    met: {},
+    changed: [],
+    claiming: null,
     views: [],
     active: null,
     seen: 0,
@@ -130,15 +161,33 @@ export function eyes(game: GameState): View | null {
   return game.views[0]?.stage === "play" ? null : (game.views[0] ?? null);
 }
 
-/** The match has ended without a winner: nobody else has the tiles (T1.38). */
-export function dealerGone(code: string): boolean {
-  return ["dealer-gone", "expired", "over", "unknown-room"].includes(code);
+/** The room is no more: nobody can come back to it. */
+export function roomOver(code: string): boolean {
+  return ["expired", "over", "unknown-room"].includes(code);
 }
 
 /** The dealer said good-bye, as a guest sees it; a finished match is finished anyway. */
 export function dealerLeft(view: View): boolean {
   const dealer = view.host || view.dealer === null ? undefined : view.seats[view.dealer];
   return dealer?.presence === "left" && view.stage !== "finished";
+}
+
+/** How sure this phone can be of who is at the other end of a connection; null where there is none. */
+export type Certainty = "sealed" | "compared" | "differs" | "unverified";
+
+export function certainty(game: GameState, seat: number | null): Certainty | null {
+  const key = game.views[0]?.seats.find((other) => other.seat === seat)?.key;
+  const met = key ? game.met[key] : undefined;
+  if (!met) return null;
+  if (met.sealed) return "sealed";
+  return met.compared === null ? "unverified" : met.compared ? "compared" : "differs";
+}
+
+/** Two people left at the table can go on without the dealer's phone. */
+export function canGoOn(game: GameState): boolean {
+  const view = game.views[0];
+  const others = view?.seats.filter(({ seat, kind, presence }) => seat !== view.seat && kind === "person" && presence !== "left") ?? [];
+  return game.record.started && !game.record.finished && others.length > 1;
 }
 
 export function seatName(view: View, seat: number | null): string {
@@ -148,5 +197,5 @@ export function seatName(view: View, seat: number | null): string {
 export const ROUNDS = [1, 2, 3, 4, 6, 10] as const;
 export const SECONDS = [45, 60, 90] as const;
 export const ROBOTS = [0, 1, 2] as const;
-export const LEVELS = ["usor", "normal", "greu"] as const;
+export const LEVELS = ["usor", "normal", "greu", "maestru"] as const;
 export const FIRST_RULES: RoomRules = { variant: "T1", rounds: 3, seconds: 60, robots: 1, level: "normal", options: {} };

@@ -6,6 +6,7 @@ import { seatName, type GameState } from "../../app/state";
 import { boardWord, t, tileName, word } from "../../i18n/l10n";
 import "../board";
 import { scoreTable, signed } from "../parts/scores";
+import { signs } from "../parts/signs";
 
 export function settled(view: View, game: GameState, app: App): TemplateResult {
   const end = view.settlement;
@@ -16,7 +17,7 @@ export function settled(view: View, game: GameState, app: App): TemplateResult {
     </header>
     ${end ? html`<section class="card" aria-label=${t("settled-how")}>${how(end, view)} ${laid(end)} ${lines(end, view)}</section>` : nothing}
     <section class="card" aria-label=${t("scores-title")}>${scoreTable(view)}</section>
-    ${onward(view, game, app)}
+    ${tableCode(view)} ${absent(view, app)} ${onward(view, game, app)} ${ending(view, game, app)}
   </div>`;
 }
 
@@ -37,7 +38,7 @@ export function finished(view: View, game: GameState, app: App): TemplateResult 
     </section>
     ${end ? html`<details class="card"><summary>${t("settled-title", { round: end.round })}</summary>${how(end, view)} ${laid(end)} ${lines(end, view)}</details>` : nothing}
     <section class="card" aria-label=${t("scores-title")}>${scoreTable(view)}</section>
-    ${again(view, game, app)}
+    ${tableCode(view)} ${again(view, game, app)}
   </div>`;
 }
 
@@ -112,6 +113,30 @@ function lines(end: Settlement, view: View): TemplateResult {
 function payers(line: Told, view: View): string {
   const names = line.from.filter((seat) => seat !== null).map((seat) => seatName(view, seat));
   return names.length === 0 ? t("line-from-nobody") : t("line-from", { names: names.join(", ") });
+}
+
+/** Nothing else catches a dealer who tells each phone another story (PROTOCOLS.md 1.10). */
+function tableCode(view: View): TemplateResult | typeof nothing {
+  if (!view.tableCode) return nothing;
+  return html`<section class="card" aria-labelledby="table-code"><h2 id="table-code">${t("table-code")}</h2>${signs(view.tableCode, t("table-code"))}<p class="hint">${t("table-code-how")}</p></section>`;
+}
+
+/** Whom the others wait for, and what the dealer may do about it. */
+function absent(view: View, app: App): TemplateResult | typeof nothing {
+  const kickable = view.choices.kick ?? [];
+  if (kickable.length === 0) return nothing;
+  return html`<section class="card">
+    ${kickable.map((seat) => html`<div class="line absent"><span>${t("kick-away", { name: seatName(view, seat) })}</span>
+      <button class="button" type="button" @click=${() => app.play.kick(seat)}>${t("kick")}</button></div>`)}
+  </section>`;
+}
+
+function ending(view: View, game: GameState, app: App): TemplateResult | typeof nothing {
+  if (!view.choices.end) return nothing;
+  const asked = view.ending ?? [];
+  const names = asked.map((seat) => seatName(view, seat)).join(", ");
+  return html`${names === "" ? nothing : html`<p class="wait" role="status">${t("end-asked", { names })}</p>`}
+    ${asked.includes(view.seat) ? nothing : html`<button class="button big" type="button" ?disabled=${game.busy} @click=${() => app.open({ kind: "end" })}>${t("end-match")}</button>`}`;
 }
 
 function onward(view: View, game: GameState, app: App): TemplateResult {

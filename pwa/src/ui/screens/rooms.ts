@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { App } from "../../app/controller";
 import type { View } from "../../app/protocol";
-import { ROBOTS, SECONDS, seatName, type GameState, type State } from "../../app/state";
+import { certainty, ROBOTS, SECONDS, seatName, type GameState, type State } from "../../app/state";
 import { t, word } from "../../i18n/l10n";
 import { rulesOf } from "../../rules/places";
 import { choice, numbers } from "../parts/choice";
@@ -13,6 +13,7 @@ import { gameChoice } from "../parts/options-drawer";
 import { changedWords, lengthWords } from "../parts/options-words";
 import { page } from "../parts/page";
 import { qr } from "../parts/qr";
+import { compare, unsure } from "./trust";
 
 export function create(state: State, app: App): TemplateResult {
   const unable = app.meeting.unable();
@@ -25,6 +26,7 @@ export function create(state: State, app: App): TemplateResult {
     html`<form class="setup" data-kind="create" @submit=${submitted((form) => void app.createRoom(form))}>
       ${game} ${rounds} ${choice("seconds", t("clock"), clocks(SECONDS), String(rules.seconds))}
       ${choice("robots", t("create-robots"), numbers(ROBOTS), String(rules.robots))} ${choice("level", t("level"), levels(), rules.level)} ${options}
+      <label class="check"><input type="checkbox" name="link-only" .checked=${app.linkOnly} /><span>${t("link-only")}<small>${t("link-only-how")}</small></span></label>
       <p class="hint">${t("create-dealer")}</p>
       ${trouble(state)}
       <button class="button primary big" type="submit" ?disabled=${state.starting}>${state.starting ? t("starting") : t("create-room")}</button>
@@ -72,11 +74,11 @@ export function lobby(view: View, game: GameState, app: App): TemplateResult {
       <button class="icon" type="button" aria-label=${t("leave")} @click=${() => app.open({ kind: "leave" })}>‹</button>
       <h1>${t("lobby-title")}</h1>
     </header>
-    ${invitation(view, game, app)}
+    ${invitation(view, game, app)} ${comparing(view, game, app)}
     <section class="card" aria-labelledby="lobby-who">
       <h2 id="lobby-who">${t("lobby-who", { count: view.seats.length })}</h2>
       <ul class="people">
-        ${view.seats.map((seat) => person(view, seat.seat))}
+        ${view.seats.map((seat) => person(view, seat.seat, game, app))}
       </ul>
       ${played(view, app)}
       ${begin(view, app)}
@@ -92,10 +94,17 @@ function invitation(view: View, game: GameState, app: App): TemplateResult {
     <div>
       <h2 id="lobby-code">${t("lobby-code")}</h2>
       <output class="digits" aria-label=${t("lobby-code-spoken", { code: [...shown].join(" ") })}>${shown}</output>
+      ${game.record.linkOnly ? html`<p class="hint">${t("link-only-room")}</p>` : nothing}
       ${link === null ? nothing : html`<button class="button primary" type="button" @click=${() => void share(app, link)}>${t("lobby-share")}</button>`}
     </div>
     ${link === null ? nothing : qr(link, t("lobby-qr"))}
   </section>`;
+}
+
+/** Offered to both sides of a connection that began with the bare code. */
+function comparing(view: View, game: GameState, app: App): TemplateResult | typeof nothing {
+  if (unsure(view, game).length === 0) return nothing;
+  return html`<section class="card" aria-labelledby="comparing"><h2 id="comparing">${t("compare")}</h2>${compare(view, game, app)}</section>`;
 }
 
 async function share(app: App, link: string): Promise<void> {
@@ -114,7 +123,7 @@ async function share(app: App, link: string): Promise<void> {
   }
 }
 
-function person(view: View, index: number): TemplateResult {
+function person(view: View, index: number, game: GameState, app: App): TemplateResult {
   const seat = view.seats[index];
   const marks = [
     index === view.dealer ? t("lobby-dealer") : "",
@@ -122,7 +131,13 @@ function person(view: View, index: number): TemplateResult {
     seat?.kind === "robot" ? t("robot-level", { level: word("level", seat.level ?? "normal") }) : "",
     seat && seat.presence !== "here" && seat.kind === "person" ? word("presence", seat.presence) : "",
   ].filter((mark) => mark !== "");
-  return html`<li><strong>${seat?.name}</strong> <span>${marks.join(" · ")}</span></li>`;
+  const sure = certainty(game, index);
+  return html`<li>
+    <strong>${seat?.name}</strong> <span>${marks.join(" · ")}</span>
+    ${sure === "unverified" || sure === "differs" ? html`<span class="badge">${t("unverified")}</span>` : nothing}
+    ${sure === "compared" ? html`<span class="badge good">${t("verified-signs")}</span>` : nothing}
+    ${view.choices.kick?.includes(index) ? html`<button class="button" type="button" @click=${() => app.play.kick(index)}>${t("kick")}</button>` : nothing}
+  </li>`;
 }
 
 /** Which game the room plays, and all that its creator changed: the others see it before they sit down to it. */

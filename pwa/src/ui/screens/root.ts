@@ -9,7 +9,7 @@ import { create, join, lobby } from "./rooms";
 import { sheets } from "./sheets";
 import { start } from "./start";
 import { table } from "./table";
-import { connecting, handOver, stopped } from "./waiting";
+import { connecting, gone, handOver, stopped } from "./waiting";
 
 export function root(state: State, app: App): TemplateResult {
   return html`${screen(state, app)} ${sheets(state, app)} ${loading(state)}
@@ -37,6 +37,7 @@ function screen(state: State, app: App): TemplateResult {
 
 function game(now: GameState, app: App): TemplateResult {
   if (now.way.is === "stopped") return stopped(now, app);
+  if (now.way.is === "gone") return gone(now, app);
   const seat = awaited(now);
   if (seat !== null) return handOver(seat, now, app);
   const view = eyes(now);

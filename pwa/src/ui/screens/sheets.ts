@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { App } from "../../app/controller";
 import type { Hint, Place, View } from "../../app/protocol";
-import { eyes, seatName, type Sheet, type State } from "../../app/state";
+import { eyes, seatName, type GameState, type Sheet, type State } from "../../app/state";
 import { t } from "../../i18n/l10n";
 import "../laying/take-sheet";
 import { rulesOf } from "../../rules/places";
@@ -13,11 +13,14 @@ import { happening } from "../parts/telling";
 import { rulesSheet } from "../rules/sheet";
 import { closeSheet } from "./closing";
 import { spoilSheet } from "./doubles";
+import { endSheet, handOverSheet, leaveSheet, mayHandOver } from "./leaving";
 import { rowTiles } from "./results";
+import { sees } from "./sees";
+import { changedKey, compare, promise, sealSheet, unsure } from "./trust";
 
 export function sheets(state: State, app: App): TemplateResult | typeof nothing {
   const open = state.sheet;
-  if (!open) return nothing;
+  if (!open) return warning(state, app);
   const view = state.game ? (eyes(state.game) ?? state.game.views[0] ?? null) : null;
   if (open.kind === "take") return taking(open.at, state, view, app);
   if (open.kind === "rules") return rulesSheet(open.trail, state, app);
@@ -30,9 +33,21 @@ function content(open: Sheet, state: State, view: View | null, app: App): { titl
     case "name":
       return { title: t("name-title"), body: nameForm(app, state.name) };
     case "leave":
-      return { title: t("leave-title"), body: leave(state, app) };
+      return { title: t("leave-title"), body: leaveSheet(view, state.game, app) };
     case "menu":
-      return { title: t("menu"), body: menu(view, app) };
+      return { title: t("menu"), body: menu(view, state.game, app) };
+    case "seal":
+      return view && state.game && { title: t("seal"), body: sealSheet(view, state.game, app) };
+    case "sees":
+      return view && { title: t("sees-title"), body: sees(view) };
+    case "promise":
+      return { title: t("promise-title"), body: promise() };
+    case "compare":
+      return view && state.game && { title: t("compare"), body: compared(view, state.game, app) };
+    case "hand-over":
+      return view && { title: t("deal-over"), body: handOverSheet(view, app) };
+    case "end":
+      return { title: t("end-match"), body: endSheet(app) };
     case "scores":
       return view && { title: t("scores-title"), body: html`${scoreTable(view)}${told(view)}` };
     case "row":
@@ -66,22 +81,26 @@ function taking(at: number, state: State, view: View | null, app: App): Template
   ></remi-take-sheet>`;
 }
 
-function menu(view: View | null, app: App): TemplateResult {
+/** What cannot wait until a sheet is opened. */
+function warning({ game }: State, app: App): TemplateResult | typeof nothing {
+  const person = game?.changed[0];
+  return person ? sheet(t("changed-key-title"), changedKey(person, app), () => app.games.accept(person)) : nothing;
+}
+
+function compared(view: View, game: GameState, app: App): TemplateResult | typeof nothing {
+  if (unsure(view, game).length > 0) return compare(view, game, app);
+  return html`<p>${t("compare-done")}</p><button class="button primary big" type="button" @click=${() => app.open(null)}>${t("stay")}</button>`;
+}
+
+function menu(view: View | null, game: GameState | null, app: App): TemplateResult {
   return html`<div class="menu">
     <button class="button big" type="button" @click=${() => app.open(null)}>${t("stay")}</button>
     ${view && view.round > 0 ? html`<button class="button big" type="button" @click=${() => app.open({ kind: "scores" })}>${t("scores-title")}</button>` : nothing}
+    ${view && view.round > 0 ? html`<button class="button big" type="button" @click=${() => app.open({ kind: "sees" })}>${t("sees-title")}</button>` : nothing}
+    ${view && game && mayHandOver(view, game) ? html`<button class="button big" type="button" @click=${() => app.open({ kind: "hand-over" })}>${t("deal-over")}</button>` : nothing}
     <button class="button big" type="button" @click=${() => app.read(rulesOf(view?.rules.variant ?? null))}>${t("rules-title")}</button>
     <button class="button big" type="button" @click=${() => app.open({ kind: "leave" })}>${t("leave")}</button>
   </div>`;
-}
-
-function leave(state: State, app: App): TemplateResult {
-  const role = state.game?.record.role ?? "local";
-  return html`<p>${role === "local" ? t("leave-local") : role === "dealer" ? t("leave-dealer") : t("leave-guest")}</p>
-    <div class="two">
-      <button class="button primary big" type="button" autofocus @click=${() => app.open(null)}>${t("stay")}</button>
-      <button class="button big" type="button" @click=${() => app.leave()}>${role === "local" ? t("pause") : t("leave")}</button>
-    </div>`;
 }
 
 function told(view: View): TemplateResult | typeof nothing {

@@ -11,9 +11,11 @@ import { during } from "../laying/building";
 import { buildingActions, buildingPrompt } from "../laying/panel";
 import { greenOf, strapsOf, worthOf } from "../laying/straps";
 import { roundWords, scoresWords } from "../parts/options-words";
+import "../parts/countdown";
 import { signed } from "../parts/scores";
 import { latest } from "../parts/telling";
-import { doublesPanel } from "./doubles";
+import { doublesActions, doublesPanel } from "./doubles";
+import { sealButton } from "./trust";
 
 export function table(view: View, game: GameState, app: App): TemplateResult {
   const { play } = app;
@@ -76,6 +78,7 @@ function head(view: View, game: GameState, app: App): TemplateResult {
   const dealer = view.local || view.dealer === null ? t("title-short") : t("table-dealer", { name: seatName(view, view.dealer) });
   return html`<header slot="head" class="table-head">
     <button class="icon" type="button" aria-label=${t("menu")} @click=${() => app.open({ kind: "menu" })}>☰</button>
+    ${sealButton(view, game, app)}
     <div class="about">
       <strong>${dealer}</strong>
       <span class="latest" aria-live="polite">${connection(game.way, view) ?? latest(view)}</span>
@@ -91,7 +94,10 @@ function head(view: View, game: GameState, app: App): TemplateResult {
 /** What is wrong with the way to the others, before what happened at the table; null while all is well. */
 function connection(way: Way, view: View): TemplateResult | null {
   if (way.is === "doorbell") return html`<span class="shaky">${word("way", way.code)}</span>`;
-  if (way.is === "reconnecting" || way.is === "connecting") return html`<span class="lost">${t("way-reconnecting")}</span>`;
+  if (way.is === "reconnecting" || way.is === "connecting") {
+    if (way.until === null) return html`<span class="lost">${t("way-reconnecting")}</span>`;
+    return html`<span class="lost">${t("way-waiting", { dealer: seatName(view, view.dealer) })} <remi-countdown .end=${way.until}></remi-countdown></span>`;
+  }
   return view.link === "ok" ? null : html`<span class=${view.link}>${word("link", view.link)}</span>`;
 }
 
@@ -117,6 +123,7 @@ function actions(view: View, game: GameState, app: App): TemplateResult {
   if (view.robotInPlace) {
     return html`<div slot="actions" class="actions-box"><div class="actions"><button class="button lit" type="button" @click=${() => play.takeOver()}>${t("take-over")}</button></div></div>`;
   }
+  if (view.choices.doubles) return doublesActions(view.choices.doubles, view, game, app);
   const buttons = buttonsFor(view, game, app);
   return html`<div slot="actions" class="actions-box"><div class="actions ${buttons.length > 5 ? `six of-${buttons.length}` : ""}" role="group" aria-label=${t("actions")}>${buttons}</div></div>`;
 }
@@ -131,6 +138,7 @@ function buttonsFor(view: View, game: GameState, app: App): TemplateResult[] {
     choices.atu && html`<button class="button lit" type="button" @click=${() => play.announce()}>${t("announce")}</button>`,
     choices.tabla && html`<button class="button" type="button" @click=${() => play.announceTabla()}>${t("announce-tabla")}</button>`,
     choices.few && html`<button class="button lit" type="button" @click=${() => play.announceFew()}>${t("announce-few", { count: view.rack.length })}</button>`,
+    choices.moreTime === true && html`<button class="button" type="button" @click=${() => play.moreTime()}>${t("more-time")}</button>`,
     choices.lay && throwing && html`<button class="button" type="button" @click=${() => void play.laying.begin()}>${t("lay")}</button>`,
   ];
   return [

@@ -1,9 +1,11 @@
 /** What is shown while there is no table to show: opening, connecting, handing the phone over, the end of the road. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { App } from "../../app/controller";
-import { dealerGone, seatName, type GameState } from "../../app/state";
+import type { View } from "../../app/protocol";
+import { dealerLeft, roomOver, seatName, type Claiming, type GameState } from "../../app/state";
 import { FAMILIES } from "../../i18n/families";
 import { t, word } from "../../i18n/l10n";
+import "../parts/countdown";
 
 export function handOver(seat: number, game: GameState, app: App): TemplateResult {
   const view = game.views[0];
@@ -38,11 +40,12 @@ export function connecting(game: GameState, app: App): TemplateResult {
 export function stopped(game: GameState, app: App): TemplateResult {
   if (game.way.is !== "stopped") return connecting(game, app);
   const { code, detail } = game.way;
-  if (dealerGone(code) && game.views.length > 0) return gone(game, app);
-  const elsewhere = code === "elsewhere" || code === "robbed";
+  if (roomOver(code) && game.views.length > 0) return over(game, app);
+  if (doubted(game, code)) return doubt(game, code, app);
+  const elsewhere = ["elsewhere", "robbed", "replaced"].includes(code);
   return html`<div class="page middle">
     <section class="card" role="alert">
-      <h1>${reason(game, code)}</h1>
+      <h1>${word("stopped", code)}</h1>
       ${detail === "" ? nothing : html`<p class="detail">${detail}</p>`}
       <button class="button lit big" type="button" @click=${() => void app.games.openAgain()}>${elsewhere ? t("play-here") : t("open-again")}</button>
       <button class="button" type="button" @click=${() => void app.games.leave(false)}>${t("back-to-start")}</button>
@@ -51,18 +54,81 @@ export function stopped(game: GameState, app: App): TemplateResult {
 }
 
 /** A guest's phone that stops for a reason of its own does so because it checked the dealer's and was not satisfied. */
-function reason(game: GameState, code: string): string {
-  const known = (FAMILIES.stopped as readonly string[]).includes(code);
-  return known || game.record.role !== "guest" ? word("stopped", code) : t("stopped-doubt", { code });
+function doubted(game: GameState, code: string): boolean {
+  return game.views[0]?.broken != null || (game.record.role === "guest" && !(FAMILIES.stopped as readonly string[]).includes(code));
 }
 
-function gone(game: GameState, app: App): TemplateResult {
+/** A check that failed: what was expected, what came, and the proof to take along. There is no playing on from here. */
+function doubt(game: GameState, code: string, app: App): TemplateResult {
+  const broken = game.views[0]?.broken ?? { code, expected: "", came: "" };
+  return html`<div class="page middle">
+    <section class="card" role="alert">
+      <h1>${t("doubt-title")}</h1>
+      <p>${word("doubt", broken.code)}</p>
+      ${broken.expected === "" && broken.came === ""
+        ? nothing
+        : html`<dl class="facts"><dt>${t("doubt-expected")}</dt><dd>${broken.expected}</dd><dt>${t("doubt-came")}</dt><dd>${broken.came}</dd></dl>`}
+      <p class="hint">${t("doubt-how")}</p>
+      <button class="button lit big" type="button" @click=${() => void app.saveEvidence()}>${t("evidence-save")}</button>
+      <button class="button" type="button" @click=${() => app.open({ kind: "scores" })}>${t("scores-title")}</button>
+      <button class="button" type="button" @click=${() => app.leave()}>${t("leave-room")}</button>
+    </section>
+  </div>`;
+}
+
+/** The dealer is gone; should somebody deal under this code again, the table comes back by itself. */
+export function gone(game: GameState, app: App): TemplateResult {
+  const view = game.views[0];
+  const dealer = view ? seatName(view, view.dealer) : "";
+  const left = view !== undefined && dealerLeft(view);
+  return html`<div class="page middle">
+    <section class="card">
+      <h1 role="alert">${left ? t("gone-title", { dealer }) : t("gone-silent", { dealer })}</h1>
+      ${view?.heir ? succession(game, view, app) : html`<p>${t("gone-two", { dealer })}</p>`}
+      <button class="button ${view?.heir ? "" : "lit"} big" type="button" @click=${() => void app.rematchElsewhere()}>${t("rematch")}</button>
+      <p class="hint">${t("gone-rematch")}</p>
+      <button class="button" type="button" @click=${() => app.open({ kind: "scores" })}>${t("scores-title")}</button>
+      <button class="button" type="button" @click=${() => app.leave()}>${t("leave-room")}</button>
+    </section>
+  </div>`;
+}
+
+function succession(game: GameState, view: View, app: App): TemplateResult {
+  const name = seatName(view, view.heir?.candidate ?? null);
+  const mine = view.heir?.candidate === view.seat;
+  return html`<p>${mine ? t("succeed-you") : t("succeed-how", { name })}</p>
+    ${game.claiming === null || game.claiming.is === "failed"
+      ? html`<button class="button lit big" type="button" @click=${() => app.games.goOn()}>${t("succeed")}</button>`
+      : nothing}
+    <p role="status">${claimed(game.claiming)}</p>`;
+}
+
+function claimed(claiming: Claiming | null): TemplateResult | string {
+  switch (claiming?.is) {
+    case undefined:
+      return "";
+    case "asking":
+      return t("succeed-asking");
+    case "waiting":
+      return html`${t("succeed-waiting")} <remi-countdown .end=${claiming.until}></remi-countdown>`;
+    case "alone":
+      return t("succeed-alone");
+    case "failed":
+      return word("way", claiming.code);
+    default:
+      return claiming satisfies never;
+  }
+}
+
+/** The room itself is no more. */
+function over(game: GameState, app: App): TemplateResult {
   const view = game.views[0];
   return html`<div class="page middle">
     <section class="card" role="alert">
       <h1>${t("gone-title", { dealer: view ? seatName(view, view.dealer) : "" })}</h1>
       <p>${t("gone-why")}</p>
-      <button class="button lit big" type="button" @click=${() => app.open({ kind: "scores" })}>${t("scores-title")}</button>
+      <button class="button lit big" type="button" @click=${() => void app.rematchElsewhere()}>${t("rematch")}</button>
+      <button class="button" type="button" @click=${() => app.open({ kind: "scores" })}>${t("scores-title")}</button>
       <button class="button" type="button" @click=${() => app.leave()}>${t("back-to-start")}</button>
     </section>
   </div>`;

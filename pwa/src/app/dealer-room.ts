@@ -1,0 +1,80 @@
+/** A dealer's room at the signaling service: made, reclaimed, passed on. */
+import { Superseded } from "../net/errors";
+import type { RoomRecord } from "../net/porch";
+import type { Meeting, OpenRoom } from "./meeting";
+import { codeOf, type Line } from "./peers";
+import type { GameRecord } from "./rooms";
+import type { Way } from "./state";
+
+export interface DealerRoomHooks {
+  arrived(line: Line): void;
+  way(way: Way): void;
+  /** Asked anew at every handshake: a rematch has another id. */
+  match(): string;
+  /** The service says that the room is another's since that epoch. */
+  superseded(epoch: number, seat: number): void;
+}
+
+export class DealerRoom {
+  private room: OpenRoom | null = null;
+  private heirs: Readonly<Record<number, string>> = {};
+  /** What `close` said, also to a room that opens only after it. */
+  private closing: { forever: boolean } | null = null;
+
+  constructor(
+    private readonly meeting: Meeting,
+    private readonly hooks: DealerRoomHooks,
+  ) {}
+
+  /** Rejects with an error that has a `code`. */
+  async create(record: GameRecord): Promise<RoomRecord> {
+    return (await this.open(record, null)).keys;
+  }
+
+  /** Has the room of `record` again, or says in the way why not. */
+  async reclaim(record: GameRecord): Promise<void> {
+    const { code, secret, token, epoch } = record;
+    if (code === null || secret === null || token === null) return;
+    try {
+      await this.open(record, { code, secret, token, epoch });
+    } catch (error) {
+      if (this.closing) return;
+      this.hooks.way({ is: "doorbell", code: codeOf(error) });
+      if (error instanceof Superseded) this.hooks.superseded(error.epoch, error.seat);
+    }
+  }
+
+  /** The SHA-256 of each seat's heir token. */
+  nameHeirs(heirs: Readonly<Record<number, string>>): void {
+    this.heirs = heirs;
+    this.room?.nameHeirs(heirs);
+  }
+
+  /** Gives the room away; resolves to its new epoch, or null where there is no room. Rejects with an error that has a `code`. */
+  async transfer(seat: number): Promise<number | null> {
+    return this.room ? this.room.transfer(seat) : null;
+  }
+
+  moved(): void {
+    this.room?.moved();
+  }
+
+  close(forever: boolean): void {
+    this.closing = { forever };
+    this.room?.close(forever);
+    this.room = null;
+  }
+
+  private async open(record: GameRecord, keys: RoomRecord | null): Promise<OpenRoom> {
+    const opening = { game: record.game, match: () => this.hooks.match(), keys, linkOnly: record.linkOnly ?? false };
+    const room = await this.meeting.open(opening, {
+      arrived: (line) => this.hooks.arrived(line),
+      door: (code) => this.hooks.way(code === null ? { is: "up" } : { is: "doorbell", code }),
+      superseded: (epoch, seat) => this.hooks.superseded(epoch, seat),
+    });
+    if (this.closing) room.close(this.closing.forever || keys === null);
+    else this.room = room;
+    room.nameHeirs(this.heirs);
+    return room;
+  }
+}

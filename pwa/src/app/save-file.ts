@@ -1,0 +1,10 @@
+/** Gives the person a file to keep. */
+export function saveFile(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser reads it after the click.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
