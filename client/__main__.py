@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import json
 import random
 import secrets
 import sys
@@ -13,6 +14,7 @@ import time
 from pathlib import Path
 
 from client.base64url import from_text, to_text
+from client.evidence import evidence
 from client.facts import MatchMade, Seated
 from client.guest import Guest
 from client.host import Host
@@ -67,6 +69,8 @@ async def sit_down(args: argparse.Namespace) -> int:
     guest = Guest(to_text(key.public), 0, args.name, promises=promises)
     player = Player(Level(args.level), _thoughts(args))
     await GuestSession(guest, connect, player, kept.__setitem__, WallClock()).run()
+    if guest.doubt is not None:
+        print(f"{guest.doubt.code}: {_write_evidence(args, guest)}", file=sys.stderr)
     match = guest.game.match
     names = [seat.name for seat in guest.game.seats]
     print(dict(zip(names, match.totals, strict=True)) if match else guest.parted or guest.broken, flush=True)
@@ -107,6 +111,13 @@ async def _play_own_seat(session: DealerSession, args: argparse.Namespace) -> No
         wish = player(session.host.person(0)[1])
         if wish is not None:
             await session.ask(0, wish)
+
+
+def _write_evidence(args: argparse.Namespace, guest: Guest) -> Path:
+    """The file for `python -m engine audit`."""
+    file = _home(args) / f"evidence-{guest.n}.json"
+    file.write_text(json.dumps(evidence(guest), ensure_ascii=False, indent=1), encoding="utf-8")
+    return file
 
 
 def _home(args: argparse.Namespace) -> Path:

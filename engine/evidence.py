@@ -106,7 +106,7 @@ class _Replay:
         deals = self._deals
         code = None if said is None else str(said["code"])
         return Report(
-            len(self._heads), self._rounds, deals.number, deals.redeals, deals.head.hex(), code, finding
+            len(self._heads), self._rounds, deals.number, len(deals.redeals), deals.head.hex(), code, finding
         )
 
     def _told(self, told: Json) -> Finding | None:
@@ -114,8 +114,8 @@ class _Replay:
         tag = str(tree["t"])
         if self._heads and n != max(self._heads) + 1:
             raise EvidenceError(f"fact {max(self._heads) + 1} is missing")
-        if not self._heads and tag != "match":
-            raise EvidenceError("the log does not begin with its match")
+        if not self._heads and tag not in ("match", "carried"):
+            raise EvidenceError("the log does not begin with its match, or with a new dealer's mandate")
         if tag in TAGS:
             wrong = self._played(SHAPES.read(tree, Event | Step), [SHAPES.read(s, Salt) for s in salts])
         else:
@@ -135,7 +135,7 @@ class _Replay:
             wrong = doubt(self._standing, fact, salts, eyes)
             if wrong is None:
                 self._fold(fact, salts)
-                wrong = self._answered(fact) if isinstance(fact, Sealed) else None
+                wrong = self._other_answer(fact) if isinstance(fact, Sealed) else None
         except (AssertionError, ValueError, IndexError, KeyError):
             return Doubt("impossible-fact", "", repr(fact)[:200])
         return wrong
@@ -162,8 +162,10 @@ class _Replay:
         match tag:
             case "match":
                 self._begin(tree)
+            case "carried":
+                self._carry(tree["mandate"], tree["settled"])
             case "seated":
-                self._persons.append(not tree.get("level"))
+                self._persons.append(_is_person(tree))
             case "unseated":
                 del self._persons[tree["seat"]]
             case "round":
@@ -177,18 +179,28 @@ class _Replay:
             raise EvidenceError("more than one match, or one without a joint deal")
         self._setup = tree
         try:
-            self._deals = Deals.of(tree["room"], tree["match"])
+            self._deals = replace(Deals.of(tree["room"], tree["match"]), epoch=tree.get("epoch", 0))
         except ValueError as error:
             raise EvidenceError(f"the match's ids: {error}") from error
 
+    def _carry(self, mandate: Json, settled: Json) -> None:
+        """A new dealer carries a match on where it was settled (PROTOCOLS.md 3, rule 8)."""
+        self._begin(settled["setup"])
+        head = from_text(mandate["head"], 32)
+        self._deals = replace(self._deals, epoch=mandate["epoch"], head=head, number=mandate["deal"])
+        self._persons = [_is_person(seat) for seat in settled["seats"]]
+        points = tuple(tuple(row) for row in settled["points"])
+        self._match = replace(self._new_match(), first=settled["first"], points=points)
+
+    def _new_match(self) -> Match:
+        try:
+            rules = configured(self._setup["variant"], dict(self._setup["options"]), len(self._persons))
+        except ValueError as error:
+            raise EvidenceError(f"the match's rules: {error}") from error
+        return Match(rules, len(self._persons))
+
     def _next_round(self) -> None:
-        if self._match is None:
-            chosen = dict(self._setup["options"])
-            try:
-                rules = configured(self._setup["variant"], chosen, len(self._persons))
-            except ValueError as error:
-                raise EvidenceError(f"the match's rules: {error}") from error
-            self._match = Match(rules, len(self._persons))
+        self._match = self._match or self._new_match()
         self._round, self._events = self._match.new_round(), []
         self._deals = self._deals.next_round()
 
@@ -214,10 +226,10 @@ class _Replay:
             return None
         return to_text(pledge(self._deals.room, self._deals.match, deal, seat, from_text(nonce)))
 
-    def _answered(self, fact: Sealed) -> Doubt | None:
+    def _other_answer(self, fact: Sealed) -> Doubt | None:
         """For one deal a nonce is revealed to one seal only (step 3)."""
         before, context = self._evidence["answered"].get(str(fact.deal)), self._deals.context
-        if before is None or context is None or self._eyes.seat not in dict(fact.pledges):
+        if before is None or context is None:
             return None
         now = asked(context, fact)
         return None if before == now else Doubt("fork", before, now)
@@ -229,9 +241,13 @@ class _Replay:
             return None
         n, known, own = resumed["n"], resumed["known"], resumed["own"]
         wrong = came_back(known, own, n, resumed["head"])
-        if wrong is not None and self._heads.get(known) != own:
+        if self._heads.get(known) != own:
             raise EvidenceError("the head that the phone had is not the log's")
         return None if wrong is None else Finding(known, "welcome", wrong)
+
+
+def _is_person(seat: Json) -> bool:
+    return not seat.get("level")
 
 
 def _text(tree: object) -> str:

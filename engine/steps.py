@@ -80,10 +80,10 @@ class Deals:
     """All shuffles of a match so far. A local game knows no joint deal: its `head` stays empty.
 
     epoch: dealers before this one. head: the hash of all the match's facts. number: shuffles sealed so far.
-    redeals: those that were given up. sealed: the one that waits for its nonces, with its context; fresh: the
-    one that is opened and waits to be dealt; opened: all of this round. by: whose nonces went into the
-    newest one opened. out: seats whose nonces stay out of this round. audit: what was told of it so far;
-    audited: all was.
+    redeals: those that were given up, each with the seat that was silent. sealed: the one that waits for its
+    nonces, with its context; fresh: the one that is opened and waits to be dealt; opened: all of this round.
+    by: whose nonces went into the newest one opened. out: seats whose nonces stay out of this round. audit:
+    what was told of it so far; audited: all was.
     """
 
     room: bytes = b""
@@ -91,7 +91,7 @@ class Deals:
     epoch: int = 0
     head: bytes = b""
     number: int = 0
-    redeals: int = 0
+    redeals: tuple[tuple[int, int], ...] = ()
     sealed: Sealed | None = None
     context: Context | None = None
     fresh: OpenedDeal | None = None
@@ -133,8 +133,8 @@ class Deals:
                 deal_ = self.opened_by(step)
                 by = tuple(seat for seat, _ in step.nonces)
                 return self._without_seal(fresh=deal_, opened=(*self.opened, deal_), by=by)
-            case Redealt(_, seat):
-                return self._without_seal(redeals=self.redeals + 1, out=(*self.out, seat))
+            case Redealt(deal, seat):
+                return self._without_seal(redeals=(*self.redeals, (deal, seat)), out=(*self.out, seat))
             case Audited():
                 return replace(self, audit=(*self.audit, step), audited=not step.more)
             case _:

@@ -18,6 +18,7 @@ from client.browser.asks import NoSuchAsk, hint_of, wish_of
 from client.browser.variants import variants
 from client.browser.view import happening, view
 from client.effects import Effect, GuestEffect, Keep, Part, Save, Send
+from client.evidence import evidence
 from client.facts import MatchMade, Seated
 from client.guest import Guest
 from client.host import Host
@@ -81,6 +82,8 @@ class Bridge:
                 self._hint(said)
             case "tick":
                 self._tick(now)
+            case "evidence":
+                return self._evidence(said["seat"])
             case unknown:
                 raise ValueError(f"unknown input {unknown!r}")
         return self._show(now)
@@ -192,6 +195,12 @@ class Bridge:
             )
         self._out.append({"t": "answer", "id": said["id"], "ok": True, "answer": answer})
         return None
+
+    def _evidence(self, seat: int) -> None:
+        """A file for the owner of this phone, for `python -m engine audit`."""
+        guest = self._guest or self._at(seat)
+        text = json.dumps(evidence(guest), ensure_ascii=False, indent=1)
+        self._out.append({"t": "evidence", "name": f"remi-{guest.n}.json", "text": text})
 
     # ------------------------------------------------------------------ effects
 

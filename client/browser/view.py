@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from client.browser.asks import fits_by_meld, pays_as_laid
+from client.browser.deal_view import broken, deal_view, table_code
 from client.facts import (
     CameBack,
     Ended,
@@ -107,6 +108,9 @@ def view(guest: Guest, *, host: bool, code: str | None, log: list[Json], now: fl
             round_ and seat is not None and round_.twin == seat and round_.atu.is_real and not round_.over
         ),
         "choices": _choices(game, seat, host=host),
+        "deal": deal_view(guest, host=host),
+        "tableCode": table_code(guest),
+        "broken": broken(guest),
         "log": log,
         "scores": [list(points) for points in game.match.points] if game.match else [],
         "totals": list(game.match.totals) if game.match else [],

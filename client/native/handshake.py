@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Literal, Protocol
 
 from client.base64url import from_text, to_text
-from client.native.emoji import emoji_of
+from client.emoji import emoji_of
 from client.native.identity import KEY_SIZE, SIGNATURE_SIZE, verify
 from client.ports import MeetError, Meta
 from engine.digest import digest, encode

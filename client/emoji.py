@@ -1,4 +1,6 @@
-"""The four emoji that two people compare aloud (PROTOCOLS.md 2): a fixed list in a fixed order."""
+"""The four emoji that people compare aloud (PROTOCOLS.md 1 and 2): a fixed list in a fixed order."""
+
+from __future__ import annotations
 
 from engine.digest import digest
 
@@ -70,7 +72,7 @@ EMOJI: tuple[tuple[str, str], ...] = (
 )
 
 
-def emoji_of(transcript: bytes) -> tuple[str, ...]:
-    """Four emoji for the first 24 bits of H("emoji", h), six bits each."""
-    bits = int.from_bytes(digest("emoji", transcript)[:3], "big")
+def emoji_of(value: bytes) -> tuple[str, ...]:
+    """Four emoji for the first 24 bits of H("emoji", value), six bits each: of a handshake, of a log's head."""
+    bits = int.from_bytes(digest("emoji", value)[:3], "big")
     return tuple(EMOJI[bits >> shift & 63][0] for shift in (18, 12, 6, 0))
