@@ -2,7 +2,7 @@
 SHELL := /bin/sh
 .DELETE_ON_ERROR:
 .SUFFIXES:
-.PHONY: play build test test-long lint bench clean setup check-tools browser
+.PHONY: play build test test-long lint bench figures documents clean setup check-tools
 
 PORT ?= 8080
 BIN := .venv/bin
@@ -80,9 +80,13 @@ test: lint $(STAMPS)/chromium build
 	$(call say,Tests in the browser)
 	$(BIN)/pytest -q tests/browser
 
+# Full counts and new examples: an hour or so. What the tests say of themselves goes to docs/figures.json.
+test-long: export REMI_LONG := 1
+test-long: export REMI_FIGURES := 1
 test-long: $(STAMPS)/chromium build
-	$(call say,Tests with many more examples)
+	$(call say,Tests with full counts)
 	$(BIN)/pytest -q -n auto --ignore=tests/browser --ignore=tests/bench --hypothesis-profile=long
+	$(call say,Tests in the browser)
 	$(BIN)/pytest -q tests/browser
 
 bench: $(STAMPS)/chromium build
@@ -90,6 +94,14 @@ bench: $(STAMPS)/chromium build
 		case $$file in */__init__.py | */conftest.py | */_*.py) continue ;; esac; \
 		printf '\n== %s\n' "$$file"; PYTHONPATH=. $(BIN)/python "$$file" || exit 1; \
 	done
+
+# Measures anew on this machine, best on an idle one, and puts the figures into the documents.
+figures: export REMI_FIGURES := 1
+figures: bench documents
+
+# Draws the tables in the documents from their data.
+documents: $(STAMPS)/python
+	@$(BIN)/python -m tools.documents
 
 clean:
 	rm -rf $(STAMPS) build dist pwa/dist .cache .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -47,6 +47,28 @@ def from_command_line(arguments: Sequence[str], environment: Mapping[str, str]) 
     return _build({name: value for name, value in given.items() if value is not None})
 
 
+@dataclass(frozen=True, slots=True)
+class Description:
+    """One setting in words. `default` as somebody would type it, or "none"."""
+
+    flag: str
+    variable: str
+    text: str
+    default: str
+    limit: bool
+
+
+def descriptions() -> tuple[Description, ...]:
+    """Every setting there is, the limits last, in the order of ``--help``."""
+    defaults, limits = Settings(), Limits()
+    plain = [(name, text, getattr(defaults, name) or "none") for name, text in _HELP.items()]
+    more = [(_LIMIT + name, text, getattr(limits, name)) for name, text in _LIMIT_HELP.items()]
+    return tuple(
+        Description(_flag(name), _variable(name), text, _typed(default), name.startswith(_LIMIT))
+        for name, text, default in (*plain, *more)
+    )
+
+
 def _build(given: Mapping[str, str]) -> Settings:
     limits: dict[str, Any] = {}
     settings: dict[str, Any] = {}
@@ -73,14 +95,15 @@ def _parser() -> argparse.ArgumentParser:
         description="Introduces phones that want to play Remi la masă, and serves the app to them.",
         epilog="A flag may be given in the environment instead: --trusted-proxies as REMI_TRUSTED_PROXIES.",
     )
-    defaults = Settings()
-    for name, text in _HELP.items():
-        default = getattr(defaults, name)
-        parser.add_argument(_flag(name), metavar="…", help=f"{text} (default: {default or 'none'})")
-    group = parser.add_argument_group("limits (numbers; times in seconds)")
-    for one in fields(Limits):
-        group.add_argument(_flag(_LIMIT + one.name), metavar="N", help=f"default: {one.default}")
+    limits = parser.add_argument_group("limits (numbers; times in seconds)")
+    for one in descriptions():
+        group, metavar = (limits, "N") if one.limit else (parser, "…")
+        group.add_argument(one.flag, metavar=metavar, help=f"{one.text} (default: {one.default})")
     return parser
+
+
+def _typed(value: object) -> str:
+    return f"{value:g}" if isinstance(value, float) else str(value)
 
 
 def _port(text: str) -> int:
@@ -154,4 +177,29 @@ _HELP = {
     "origins": "pages that may connect, such as https://remi.example, comma-separated; none means any",
     "connect": "more addresses the served page may connect to, such as wss://other.example",
     "heartbeat": "seconds between pings that find dead sockets",
+}
+_LIMIT_HELP = {
+    "frame_bytes": "longest frame",
+    "queued_frames": "frames waiting for one socket before it is cut off",
+    "sockets": "open sockets",
+    "sockets_per_address": "open sockets from one address (IPv6: one /64)",
+    "rooms": "rooms, at most 50000",
+    "rooms_per_address": "rooms from one address",
+    "heirs_per_room": "phones that may take a room over",
+    "knocks_per_room": "unanswered knocks at one door; by link and by code are counted apart",
+    "frames_per_socket": "frames from one socket in socket-window seconds",
+    "socket_window": "see frames-per-socket",
+    "joins_per_address": "guesses at a code from one address in address-window seconds",
+    "address_window": "see joins-per-address",
+    "joins_per_room": "guesses at one room in room-window seconds",
+    "room_window": "see joins-per-room",
+    "misses": "wrong guesses from everywhere in misses-window seconds, then nobody may guess",
+    "misses_window": "see misses",
+    "addresses": "addresses whose guesses are remembered",
+    "first_frame": "for a socket to say something",
+    "idle": "silence of a socket that waits for nothing",
+    "silence": "silence of a dealer's socket",
+    "knock_wait": "for a dealer to answer a knock",
+    "owner_away": "until the heirs may take an absent dealer's room",
+    "room_life": "life of a room after its last move",
 }

@@ -18,7 +18,7 @@ from pathlib import Path
 from time import monotonic, sleep
 
 import pytest
-from playwright.async_api import Browser, BrowserContext, Page, ViewportSize, async_playwright
+from playwright.async_api import Browser, BrowserContext, Page, ViewportSize, async_playwright, expect
 from pytest_asyncio import fixture as async_fixture
 from pytest_asyncio import is_async_test
 
@@ -38,6 +38,16 @@ FLAGS = (
     "--disable-features=WebRtcHideLocalIpsWithMdns",
     "--allow-loopback-in-peer-connection",
 )
+#: All phones of a session share one address here, and a session may well last less than a limit's window.
+LIMITS = (
+    "--limit-rooms-per-address=5000",
+    "--limit-sockets-per-address=1000",
+    "--limit-joins-per-address=1000",
+)
+#: Milliseconds. A busy machine is no failure: tests wait for what they expect, however long it takes.
+PATIENCE = 60_000
+
+expect.set_options(timeout=PATIENCE / 4)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -67,10 +77,10 @@ class Service:
     def url(self) -> str:
         return f"http://localhost:{self.port}"
 
-    def start(self, patience: float = 15) -> None:
+    def start(self, patience: float = 60) -> None:
         """Returns once it answers; raises AssertionError if it does not within `patience` seconds."""
         command = [sys.executable, "-m", "signaling", "--port", str(self.port), "--pwa", str(self.pwa)]
-        self.process = subprocess.Popen(command, cwd=ROOT)
+        self.process = subprocess.Popen([*command, *LIMITS], cwd=ROOT)
         until = monotonic() + patience
         while monotonic() < until:
             assert self.process.poll() is None, f"the service ended with {self.process.returncode}"
@@ -150,6 +160,7 @@ async def phone(chromium: Browser) -> AsyncIterator[MakePhone]:
         context = await chromium.new_context(
             viewport=viewport, base_url=service.url, locale="ro-RO", has_touch=True
         )
+        context.set_default_timeout(PATIENCE)
         await context.grant_permissions(["camera", "microphone"], origin=service.url)
         new = Phone(name, context, await context.new_page())
         new.page.on("pageerror", lambda error: new.errors.append(str(error)))

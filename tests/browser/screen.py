@@ -70,7 +70,9 @@ async def rack(page: Page) -> list[str | None]:
 
 
 async def advised(page: Page) -> str:
-    """Presses Ajutor and returns what it said."""
+    """Presses Ajutor and returns what it said, whatever an earlier note is still saying."""
+    await note(page).evaluate_all("notes => notes.forEach(each => each.click())")
+    await expect(note(page)).to_have_count(0)
     await button(page, "Ajutor").click()
     await expect(note(page)).to_be_visible()
     return await note(page).inner_text()

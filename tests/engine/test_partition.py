@@ -6,7 +6,7 @@ from __future__ import annotations
 import json
 import os
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -100,11 +100,14 @@ def seeded_racks(seed: str, rule: JokerRule, count: int) -> list[tuple[Tile, ...
 
 
 @pytest.mark.parametrize("name", DIFFERENT)
-def test_closable_is_what_plain_search_says(name: str) -> None:
+def test_closable_is_what_plain_search_says(
+    name: str, record_property: Callable[[str, object], None]
+) -> None:
     rule = DIFFERENT[name]
     tried = seeded_racks(f"closable {name}", rule, MANY)
     closing = sum(1 for rack in tried if closable(rack, rule))
-    print(f"{name}: {closing} of {len(tried)} racks can be melded whole")
+    record_property("racks", len(tried))
+    record_property("can be melded whole", closing)
     assert 0.3 < closing / len(tried) < 0.7, "the sample decides nothing"
     for rack in tried:
         assert closable(rack, rule) == naive.covers(rack, rule), show(rack)

@@ -1,12 +1,13 @@
 """Settings: by flag, else by environment, else the default; a wrong one is named."""
 
+from dataclasses import fields
 from ipaddress import ip_network
 from pathlib import Path
 
 import pytest
 
 from signaling.limits import Limits
-from signaling.settings import Settings, SettingsError, from_command_line
+from signaling.settings import Settings, SettingsError, descriptions, from_command_line
 
 
 def test_nothing_given() -> None:
@@ -80,3 +81,15 @@ def test_a_wrong_setting_is_named(arguments: list[str], named: str) -> None:
 def test_a_wrong_variable_is_named() -> None:
     with pytest.raises(SettingsError, match="REMI_LIMIT_MISSES"):
         from_command_line([], {"REMI_LIMIT_MISSES": "many"})
+
+
+def test_every_setting_is_described() -> None:
+    told = [(one.flag, one.limit) for one in descriptions()]
+    plain = {(f"--{one.name}", False) for one in fields(Settings) if one.name != "limits"}
+    limits = {(f"--limit-{one.name}", True) for one in fields(Limits)}
+    assert sorted(told) == sorted((flag.replace("_", "-"), limit) for flag, limit in plain | limits)
+
+
+def test_a_described_default_is_the_one_that_counts() -> None:
+    given = [word for one in descriptions() if one.default != "none" for word in (one.flag, one.default)]
+    assert from_command_line(given, {}) == Settings()

@@ -1,0 +1,153 @@
+"""The tables in the documents that are drawn from data, between markers: `python -m tools.documents`.
+
+`<!-- table NAME -->` … `<!-- end NAME -->` is replaced by what the table's function draws: measured figures
+from docs/figures.json, the room's options from `engine.options`, the service's settings from
+`signaling.settings`. tests/test_documents.py holds the documents to their data.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from engine.options import OPTIONS, Option, Value
+from engine.variants import VARIANTS
+from signaling.settings import descriptions
+from tools.figures import load
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+DOCUMENTS: Final = ("README.md", "ARCHITECTURE.md")
+BLOCK: Final = re.compile(r"(<!-- table (?P<name>[a-z]+) -->\n).*?(<!-- end (?P=name) -->)", re.DOTALL)
+CHANGES: Final = {
+    "freeJokerFlat500": "a thrown joker brings 500, whatever is melded",
+    "closeBan": "in whose first turn nobody may close",
+    "maxReshuffles": "how often the discards become the stock again before the round is void",
+    "maxJokersPerMeld": "jokers that one meld may hold",
+    "realPerJoker": "real tiles that each joker in a meld needs",
+    "oneDeck": "two players, 53 tiles, ten on the rack; the atu has no twin",
+    "match": "when the match is over",
+    "spoilAtDoubles": "three doubles spoil the deal (*strică jocul*)",
+    "takeLastMeansTabla": "the row's last tile may be taken without laying; that announces 'pe tablă'",
+    "jokerLayoffOnOthers": "a joker may be laid off on another's meld",
+    "jokerScoring": "A: a joker used again counts nothing, its substitute 50; B: the 50 goes with the joker",
+    "closeOnOpening": "one may open and close in the same turn",
+    "closingOneDoubles": "a 1 thrown to close, or an atu of 1, doubles like a joker",
+    "announcePenalty": "cost of not announcing the last three tiles",
+    "tablaBonus": "what closing 'pe tablă' brings",
+    "cleanRunRequired": "an opening needs a run without a joker",
+    "highAce": "worth of an ace after a 13",
+    "extraTime": "30 s more for one turn of each player, once a round",
+    "openAllAtEnd": "all tiles are opened after the round, so that each phone checks the whole deal",
+}
+"""What each room option changes, in the words of ARCHITECTURE."""
+
+
+def markdown(heads: Sequence[str], rows: Sequence[Sequence[str]], numbers: int = 0) -> str:
+    """A table; its last `numbers` columns are numbers."""
+    lines = [heads, ["---"] * (len(heads) - numbers) + ["---:"] * numbers, *rows]
+    return "".join(f"| {' | '.join(line)} |\n" for line in lines)
+
+
+def told(figures: Mapping[str, Any], more: str = "") -> str:
+    """Where and when figures were measured."""
+    return f"\n{figures['machine']}{more}, {figures['day']}.\n"
+
+
+def startup(figures: Mapping[str, Any]) -> str:
+    rows = [
+        [row["name"], *(f"{row[at] / 1000:.1f} s" for at in ("cold", "warm")), f"{row['bytes'] / 1e6:.2f} MB"]
+        for row in figures["rows"]
+    ]
+    heads = ["from the start of the navigation", "first visit", "later visits", "bytes at the first visit"]
+    chromium = figures["chromium"].partition(".")[0]
+    return markdown(heads, rows, 3) + told(figures, f", Chromium {chromium}, median of {figures['runs']}")
+
+
+def move(figures: Mapping[str, Any]) -> str:
+    rows = [
+        [row["name"], *(f"{row[what][at]:.1f} ms" for what in ("move", "echo") for at in ("median", "p99"))]
+        for row in figures["rows"]
+    ]
+    heads = ["guest → dealer → guest", "a move, median", "99 %", "a bare text, median", "99 %"]
+    moves = sum(row["move"]["count"] for row in figures["rows"])
+    return markdown(heads, rows, 4) + told(figures, f", {moves} moves")
+
+
+def robots(figures: Mapping[str, Any]) -> str:
+    rows = [[row["name"], f"{row['rounds_a_second']:.1f}"] for row in figures["rows"]]
+    return markdown(["robots at the table", "rounds a second"], rows, 1) + told(figures)
+
+
+def settings(_: Mapping[str, Any]) -> str:
+    rows = [[f"`{one.flag}`", one.text, f"`{one.default}`"] for one in descriptions()]
+    return markdown(["flag", "what it is", "default"], rows)
+
+
+def options(_: Mapping[str, Any]) -> str:
+    rows = [
+        [f"`{name}`", _values(option.values), _defaults(option), CHANGES[name]]
+        for name, option in OPTIONS.items()
+    ]
+    return markdown(["option", "values", "default", "what it changes"], rows)
+
+
+def _values(values: Sequence[Value]) -> str:
+    """Long series in short: "0–9", "rounds 1, 2, 3"."""
+    if all(type(value) is int for value in values) and len(values) > 3:
+        return f"{values[0]}–{values[-1]}"
+    by_word: dict[str, list[str]] = {}
+    for word, _, number in (_value(value).partition(" ") for value in values):
+        by_word.setdefault(word, []).append(number)
+    return "; ".join(f"{word} {', '.join(numbers)}".strip() for word, numbers in by_word.items())
+
+
+def _value(value: Value) -> str:
+    return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
+
+
+def _defaults(option: Option) -> str:
+    """The default in each variant that knows the option: once where all agree."""
+    by_value: dict[str, list[str]] = {}
+    for variant, value in option.defaults.items():
+        by_value.setdefault(_value(value), []).append(variant)
+    if len(by_value) == 1 and len(option.defaults) == len(VARIANTS):
+        return next(iter(by_value))
+    return "; ".join(f"{', '.join(variants)}: {value}" for value, variants in by_value.items())
+
+
+TABLES: Final[Mapping[str, Callable[[Mapping[str, Any]], str]]] = {
+    "startup": startup,
+    "move": move,
+    "robots": robots,
+    "settings": settings,
+    "options": options,
+}
+
+
+def drawn(text: str) -> str:
+    """A document with its tables drawn from today's data. KeyError for one that nobody knows or measured."""
+    figures = load()
+
+    def table(block: re.Match[str]) -> str:
+        name = block["name"]
+        return f"{block[1]}{TABLES[name](figures.get(name, {}))}{block[3]}"
+
+    return BLOCK.sub(table, text)
+
+
+def main() -> int:
+    for name in DOCUMENTS:
+        document = ROOT / name
+        before = document.read_text(encoding="utf-8")
+        after = drawn(before)
+        if after != before:
+            document.write_text(after, encoding="utf-8")
+            print(f"  {name}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
