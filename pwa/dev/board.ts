@@ -15,7 +15,7 @@ import { buildingActions, buildingPrompt } from "../src/ui/laying/panel";
 import { greenOf, strapsOf, worthOf } from "../src/ui/laying/straps";
 import "../src/ui/laying/take-sheet";
 import { FIXTURES, NONE, SLOTS } from "./fixtures";
-import { preview } from "./judge";
+import { preview, verify } from "./judge";
 import { LAID } from "./laid";
 import { word } from "./words";
 
@@ -36,6 +36,7 @@ const STATES = { ...FIXTURES, ...LAID };
 const LYING: Record<string, string> = {
   lay: "R5 R6 R7 . B8 . B6 . J . . . / Y7 . K1 Y1 B1 . . K12 . . . .",
   break: "R5 R6 R7 . B8 . B6 . J . . . / Y7 . K1 Y1 B1 . . K12 . . . .",
+  mess: "R10 K7 R11 Y7 B3 R12 R7 . B6 . . . / Y9 K1 K13 Y2 B11 J . . . . . .",
   open: "R10 R11 R12 . K7 Y7 R7 . B3 . B6 . / Y9 . K1 . K13 . Y2 . B11 . J .",
   last: "R10 R11 R12 . K7 Y7 R7 . B3 . B6 . / Y9 . K1 . K13 . Y2 . B11 . J .",
   worth: "R1 R2 R3 R4 . B10 B11 B12 . J . K1 / K7 Y7 R7 . . Y13 . . B5 . K9 .",
@@ -46,7 +47,7 @@ let slots: Slots = SLOTS;
 let building: Building | null = null;
 let taking: number | null = null;
 
-const hint = (asked: Hint): Promise<HintAnswer | null> => Promise.resolve(asked.h === "preview" ? preview(view, asked) : null);
+const hint = (asked: Hint): Promise<HintAnswer | null> => Promise.resolve(asked.h === "preview" ? preview(view, asked) : asked.h === "verify" ? verify(view) : null);
 const laying = new Laying({
   view: () => view,
   slots: () => slots,

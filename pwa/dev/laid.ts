@@ -63,6 +63,7 @@ export const LAID: Record<string, View> = {
   layWait4: etalat(FOUR, { turn: 1 }),
   lay2: etalat(FOUR.slice(0, 2), { step: "throw", taken: "K12", melds: MELDS.filter(({ owner }) => owner < 2), choices: { ...LAYING, fits: FITS.filter(({ meld }) => [0, 1, 5, 6].includes(meld)) } }),
   open4: etalat(UNOPENED, { step: "throw", rack: OPENING, melds: OTHERS, choices: { ...NONE, throw: OPENING, lay: true, opens: true, needed: 45, fits: [] } }),
+  mess4: etalat(UNOPENED, { step: "throw", rack: OPENING, melds: OTHERS, choices: { ...NONE, throw: OPENING, lay: true, opens: true, needed: 45, fits: [] } }),
   break4: etalat(FOUR, { choices: TAKING }),
   last3: etalat(UNOPENED.slice(0, 3), { rack: OPENING, melds: OTHERS.filter(({ owner }) => owner < 3), commonRow: { tiles: [...ROW, "R13"], dead: true }, choices: { ...NONE, draw: true, takeFrom: [8], takeLays: true, opens: true, needed: 45 } }),
   crowd4: etalat(FOUR, { step: "throw", melds: CROWD, commonRow: { tiles: [...ROW, ...ROW, ...ROW, ...ROW], dead: true }, choices: { ...LAYING, fits: [] } }),

@@ -50,12 +50,14 @@ function view(change: Partial<View>): View {
     seats: names.map((name, seat) => ({
       seat, name, kind: seat === 3 ? "robot" : "person", level: seat === 3 ? "normal" : null, presence: seat === 2 ? "shaky" : "here",
       tiles: 14, row: [["K1", "R8", "B3"], ["Y7", "Y13", "J"], ["R2", "B10"], ["K12", "R12", "Y1", "Y4", "B6", "B7"]][seat] ?? [],
-      dead: seat === 1, starter: seat === 1, announced: false, verified: true, opened: false, tabla: false, few: false,
+      dead: seat === 1, starter: seat === 1, announced: false, verified: true, key: seat === 3 ? null : ["KEY", "k", "e"][seat] ?? null, opened: false, tabla: false, few: false,
     })),
     turn: 0, step: "take", clock: { total: 60_000, left: 41_000 }, stock: 31, atu: "B8", direction: "left", commonRow: null, melds: [], laysMelds: false, layoutCounts: false,
     rack: ["R4", "R5", "R6", "J", "R9", "B9", "K9", "B11", "B12", "B13", "K2", "Y2", "Y11", "K7"],
     taken: null, twin: false,
     choices: { ...NONE, draw: true, take: 3 },
+    deal: { number: 4, redeals: params.has("redeal") ? [{ deal: 3, seat: 2 }] : [], by: [0, 2], verified: true, audited: false, notes: params.has("note") ? ["dealt-without-you"] : [] },
+    tableCode: ["🐶", "🦋", "🍎", "🔔"], heir: null, broken: null,
     log: [{ n: 40, what: "drew", seat: 3, tile: "??", name: null }, { n: 41, what: "threw", seat: 3, tile: "B7", name: null }],
     scores: [[-150, 600, -200, -200]], totals: [-150, 600, -200, -200], settlement: null, winners: [], link: "ok", robotInPlace: false,
     ...change,
@@ -79,7 +81,11 @@ const SCENES: Record<string, () => View[]> = {
   doublesnone: () => [etalat({ step: "doubles", turn: null, clock: { total: 20_000, left: 9_000 }, choices: { ...NONE, doubles: { own: [], partners: [], offers: [] } } })],
   laying: () => [etalat({ step: "throw", choices: { ...NONE, throw: view({}).rack, lay: true, opens: true, needed: 45, tabla: true, atu: true, few: true } })],
   atu: () => [etalat({ choices: { ...NONE, draw: true, takeAtu: true, takeLast: true, takeFrom: [3], takeLays: true } })],
-  gone: () => [view({ stopped: "over" })],
+  over: () => [view({ stopped: "expired" })],
+  gone: () => [view({ heir: params.has("two") ? null : { token: "t", candidate: 0 } })],
+  doubt: () => [view({ stopped: "wrong-place", broken: { code: "wrong-place", expected: "locul 31 al împărțirii 4", came: "B7, sarea 8f3a…" } })],
+  full: () => [view({ stopped: "unsaved-full" })],
+  kick: () => [view({ stage: "settled", host: true, dealer: 0, settlement, choices: { ...view({}).choices, next: true, end: true, kick: [2] }, ending: [1] })],
   handover: () => [view({ local: true, host: true }), view({ seat: 1, local: true, host: true })],
 };
 
@@ -110,8 +116,9 @@ class Fake {
 const meeting = {
   unable: () => (params.has("http") ? "no-crypto" : null),
   key: () => Promise.resolve("KEY"),
-  open: () => Promise.resolve({ keys: { code: "04217", token: "t", secret: "AAAAAAAAAAAAAAAAAAAAAA", epoch: 0 }, moved: () => undefined, close: () => undefined }),
-  meet: () => (scene === "connecting" ? Promise.reject(Object.assign(new Error(), { code: "timeout" })) : Promise.resolve({ room: "r", match: "m", key: "k", place: 0, verified: true, send: () => undefined, close: () => undefined, listen: () => undefined })),
+  open: () => Promise.resolve({ keys: { code: "04217", token: "t", secret: "AAAAAAAAAAAAAAAAAAAAAA", epoch: 0 }, moved: () => undefined, nameHeirs: () => undefined, close: () => undefined }),
+  meet: () => (scene === "connecting" ? Promise.reject(Object.assign(new Error(), { code: "timeout" })) : Promise.resolve({ room: "r", match: "m", key: "k", place: 0, verified: !params.has("bare"), emoji: ["🐢", "🌽", "🐝", "🎈"], epoch: 0, send: () => undefined, close: () => undefined, listen: () => undefined })),
+  claim: () => Promise.resolve({ is: "waiting", seconds: params.has("alone") ? 0 : 117 }),
   link: (invite: Invite) => makeInvite("https://remi.example/", invite),
   parse: parseInvite,
 } as unknown as Meeting;
@@ -131,9 +138,12 @@ await app.booted;
 const form = new FormData();
 const screens = ["alone", "together", "create", "join"] as const;
 for (const screen of screens) if (scene === screen) app.show(screen);
-if (["lobby", "settled", "finished"].includes(scene)) await app.createRoom(form);
-if (["guestlobby", "table", "throwing", "doubles", "doublesfirst", "doublesnone", "laying", "atu", "gone", "connecting"].includes(scene)) app.joinText("04217");
+if (["lobby", "settled", "finished", "kick"].includes(scene)) await app.createRoom(form);
+if (["guestlobby", "table", "throwing", "doubles", "doublesfirst", "doublesnone", "laying", "atu", "gone", "over", "doubt", "full", "connecting"].includes(scene)) app.joinText("04217");
 if (scene === "handover") app.playTogether((form.set("seats", "2"), form));
 const sheet = params.get("sheet");
 if (sheet) setTimeout(() => app.open(sheet === "row" ? { kind: "row", seat: 3 } : ({ kind: sheet } as never)), 100);
+if (scene === "gone") setTimeout(() => app.store.state.game && app.store.set({ game: { ...app.store.state.game, way: { is: "gone" } } }), 100);
+if (params.has("waiting")) setTimeout(() => app.store.state.game && app.store.set({ game: { ...app.store.state.game, way: { is: "reconnecting", tries: 2, until: performance.now() + 161_000 } } }), 100);
+if (params.has("changed")) setTimeout(() => app.store.state.game && app.store.set({ game: { ...app.store.state.game, changed: [{ name: "Mihai", key: "k" }] } }), 100);
 (window as unknown as { app: App }).app = app;

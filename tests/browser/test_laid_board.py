@@ -237,6 +237,16 @@ async def test_a_group_made_while_building_counts_in_any_order(board: OpenBoard)
     assert (await asked(page))[0]["places"][2] == {"p": "meld", "tiles": ["J", "K13", "K1"]}
 
 
+async def test_a_rack_without_groups_is_grouped_for_the_player_and_put_back(board: OpenBoard) -> None:
+    page = await board("mess4")
+    before = await lies(page)
+    await page.locator("button.lay").click()
+    await expect(page.locator("remi-rack .straps text")).to_have_text(["✓ 30", "✓ 15"])
+    assert (await lies(page)).startswith("R10 R11 R12 . K7 Y7 R7")
+    await button(page, "Renunță").click()
+    assert await lies(page) == before
+
+
 # ---------------------------------------------------------------- the common row
 
 

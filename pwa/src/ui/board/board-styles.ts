@@ -240,6 +240,9 @@ export const boardStyles = css`
     line-height: 1.15;
     max-height: 2.5em;
   }
+  .board[data-mode="broad"][data-bare] {
+    grid-template-columns: minmax(0, 108px) auto minmax(0, 1fr);
+  }
   [data-mode="broad"][data-bare] .own {
     display: grid;
     gap: 8px;

@@ -195,17 +195,21 @@ export class RemiBoard extends LitElement {
         ${this.others().map(({ seat, place }, at) => html`${at > 0 ? html`<i class="step">${icon("step")}</i>` : nothing}${this.seatNow(seat, place, "chip", 1)}`)}
       </div>
       <div class="laid"><slot name="cloth"></slot>${this.melds()}</div>
-      <div class="pool">
-        ${shape.low ? nothing : this.stock(shape)}
-        <remi-common-row
-          .row=${row ?? { tiles: [], dead: false }}
-          .takeFrom=${this.busy ? [] : view.choices.takeFrom}
-          .lines=${shape.rowLines}
-          .throwable=${this.throwable()}
-          .hovered=${this.hovering === "throw"}
-          .word=${this.word}
-        ></remi-common-row>
-      </div>
+      ${view.step === "doubles" ? nothing : this.pool(row ?? { tiles: [], dead: false }, shape)}
+    </div>`;
+  }
+
+  private pool(row: NonNullable<View["commonRow"]>, shape: Geometry): TemplateResult {
+    return html`<div class="pool">
+      ${shape.low ? nothing : this.stock(shape)}
+      <remi-common-row
+        .row=${row}
+        .takeFrom=${this.busy ? [] : this.view.choices.takeFrom}
+        .lines=${shape.rowLines}
+        .throwable=${this.throwable()}
+        .hovered=${this.hovering === "throw"}
+        .word=${this.word}
+      ></remi-common-row>
     </div>`;
   }
 

@@ -62,25 +62,19 @@ export const seatStyles = css`
   }
   /* In a narrow chip the signs have a line of their own, as wide as the chip. */
   @media (max-width: 559px) {
-    :host([form="chip"]) .who {
+    :host([form="chip"]:not([own])) {
+      --ring: 30px;
+    }
+    :host([form="chip"]:not([own])) .who {
       display: grid;
       grid-template-columns: auto minmax(0, 1fr);
       gap: 1px 6px;
     }
-    :host([form="chip"]:not([own])) {
-      --ring: 30px;
-    }
-    :host([form="chip"]) .names {
+    :host([form="chip"]:not([own])) .names {
       display: contents;
     }
-    :host([form="chip"]) .signs {
+    :host([form="chip"]:not([own])) .signs {
       grid-column: 1 / -1;
-    }
-    :host([form="chip"][own]) .signs {
-      grid-column: auto;
-    }
-    :host([form="chip"][own]) remi-ring {
-      grid-row: span 2;
     }
     :host([form="chip"]) .sign svg {
       width: 16px;

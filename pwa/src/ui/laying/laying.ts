@@ -1,6 +1,6 @@
 /** Building something to lay, from the first touch to the one move that is sent. */
 import type { Ask, Hint, HintAnswer, TileName, View } from "../../app/protocol";
-import { reconcile, type Slots } from "../board/arrangement";
+import { fromSorted, groups as groupsOf, perRow, reconcile, sameSlots, tilesOf, type Slots } from "../board/arrangement";
 import type { MeldTarget } from "../board/targets";
 import { beginning, candidates, chosen, holds, isEmpty, placesOf, put, rackDuring, returned, toggled, undone, type Building, type Judged } from "./building";
 import { best, orders } from "./orders";
@@ -22,13 +22,29 @@ export interface LayingPort {
 export class Laying {
   /** Answers that come late, to a question that has changed, are not listened to. */
   private asked = 0;
+  /** How the rack lay before it was put in groups for the player, and then. */
+  private helped: { before: Slots; after: Slots } | null = null;
 
   constructor(private readonly table: LayingPort) {}
 
   async begin(): Promise<void> {
     const view = this.table.view();
     if (!view || this.table.building()) return;
+    this.helped = null;
     this.table.set(beginning(view, true), this.table.slots());
+    await this.judge();
+    if (this.table.building()?.groups.every(({ kind }) => kind === null)) await this.group();
+  }
+
+  /** No group on the rack is a meld: the melds that there are come to lie side by side, before the rest. */
+  private async group(): Promise<void> {
+    const before = this.table.slots();
+    const answer = await this.table.hint({ h: "verify", groups: groupsOf(before) });
+    const building = this.table.building();
+    if (answer?.h !== "verify" || answer.groups.length === 0 || !building || before !== this.table.slots()) return;
+    const after = fromSorted(inGroups(answer.groups, tilesOf(before)), perRow(before));
+    this.helped = { before, after };
+    this.table.set(building, after);
     await this.judge();
   }
 
@@ -64,7 +80,8 @@ export class Laying {
     const [building, view] = [this.table.building(), this.table.view()];
     if (!building || !view) return;
     this.asked++;
-    this.table.set(null, reconcile(returned(this.table.slots(), building.steps), view.rack));
+    const slots = reconcile(returned(this.table.slots(), building.steps), view.rack);
+    this.table.set(null, this.helped && sameSlots(slots, this.helped.after) ? this.helped.before : slots);
   }
 
   /** The rack lies differently now. */
@@ -102,6 +119,16 @@ export class Laying {
     const { points, needed, reason, fits } = answer;
     this.table.set({ ...now, groups, verdict: fits ? { points, needed, reason, fits } : { points, needed, reason } }, this.table.slots());
   }
+}
+
+/** Melds with gaps between them, and behind a gap every other tile. */
+function inGroups(melds: readonly (readonly TileName[])[], tiles: readonly TileName[]): (TileName | null)[] {
+  const rest = [...tiles];
+  for (const tile of melds.flat()) {
+    const at = rest.indexOf(tile);
+    if (at >= 0) rest.splice(at, 1);
+  }
+  return [...melds.flatMap((meld) => [...meld, null]), ...rest];
 }
 
 /** What each group on the rack is, in any order of its tiles; null when there was no answer. */

@@ -171,7 +171,7 @@ export class RemiTakeSheet extends LitElement {
     void this.judge();
   }
 
-  /** What could be laid with the tile, and what lies ready on the rack. An opening needs it all: then that is meant too. */
+  /** What could be laid with the tile, and what lies ready on the rack, or hides there. An opening needs it all: then that is meant too. */
   private async look(): Promise<void> {
     const [first, ready] = await Promise.all([this.ask(threes(this.pool)), this.groupsOnRack()]);
     this.others = ready;
@@ -184,7 +184,10 @@ export class RemiTakeSheet extends LitElement {
   private async groupsOnRack(): Promise<Reading[]> {
     const lying = groupsOf(this.slots).filter((group) => group.length >= 3);
     const read = await Promise.all(lying.map(async (group) => best(await this.ask(orders(group)))));
-    return read.filter((one) => one !== null);
+    const melds = read.filter((one) => one !== null);
+    if (melds.length > 0) return melds;
+    const answer = await this.hint({ h: "verify", groups: lying });
+    return answer?.h === "verify" ? this.ask(answer.groups) : [];
   }
 
   private async judge(): Promise<void> {

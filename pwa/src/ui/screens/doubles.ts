@@ -11,17 +11,22 @@ import { tile } from "./results";
 type Doubles = NonNullable<View["choices"]["doubles"]>;
 
 export function doublesPanel(view: View, game: GameState, app: App): TemplateResult | typeof nothing {
-  const { doubles, spoil } = view.choices;
+  const { doubles } = view.choices;
   if (doubles === null) return nothing;
-  const announced = doubles.announced ?? [];
   return html`<section slot="cloth" class="doubles" aria-label=${t("doubles-title")}>
-    <header><h2>${t("doubles-title")}</h2>${clock(view, game)}</header>
-    ${offers(doubles, view, game, app)} ${doubles.own.length === 0 ? html`<p>${t("doubles-none")}</p>` : own(doubles, announced, view, game, app)}
-    <div class="line">
-      ${spoil.length > 0 ? html`<button class="button" type="button" @click=${() => app.open({ kind: "spoil" })}>${t("spoil")}</button>` : nothing}
-      <button class="button primary" type="button" ?disabled=${game.busy} @click=${() => app.play.doneWithDoubles()}>${t("doubles-done")}</button>
-    </div>
+    ${clock(view, game)} ${offers(doubles, view, game, app)} ${doubles.own.length === 0 ? html`<p>${t("doubles-none")}</p>` : own(doubles, view, game, app)}
   </section>`;
+}
+
+/** In place of the table's buttons, which all mean nothing yet. */
+export function doublesActions(doubles: Doubles, view: View, game: GameState, app: App): TemplateResult {
+  const kinds = doubles.own.map(kindOf);
+  const announce = kinds.length > 0 && !doubles.announced?.length;
+  return html`<div slot="actions" class="lay-box"><div class="lay-actions" role="group" aria-label=${t("actions")}>
+    ${view.choices.spoil.length > 0 ? html`<button class="button" type="button" @click=${() => app.open({ kind: "spoil" })}>${t("spoil")}</button>` : nothing}
+    ${announce ? html`<button class="button primary" type="button" ?disabled=${game.busy} @click=${() => app.play.announceDoubles(kinds)}>${t("doubles-announce")}</button>` : nothing}
+    <button class="button ${announce ? "" : "primary"}" type="button" ?disabled=${game.busy} @click=${() => app.play.doneWithDoubles()}>${t("doubles-done")}</button>
+  </div></div>`;
 }
 
 /** What is shown before a deal is spoilt. */
@@ -36,11 +41,12 @@ export function spoilSheet(view: View, app: App): TemplateResult {
 
 function clock(view: View, game: GameState): TemplateResult | typeof nothing {
   if (!view.clock) return nothing;
-  return html`<remi-ring turn .letter=${""} .hue=${150} .total=${view.clock.total} .end=${game.seen + view.clock.left}></remi-ring>`;
+  return html`<remi-ring class="clock" turn .letter=${""} .hue=${150} .total=${view.clock.total} .end=${game.seen + view.clock.left}></remi-ring>`;
 }
 
-function own(doubles: Doubles, announced: readonly DoubleKind[], view: View, game: GameState, app: App): TemplateResult {
+function own(doubles: Doubles, view: View, game: GameState, app: App): TemplateResult {
   const kinds = doubles.own.map(kindOf);
+  const announced = doubles.announced ?? kinds;
   const open = announced.length === 0;
   return html`<p>${open ? t("doubles-announce-how") : t("doubles-offer-how")}</p>
     <ul>
@@ -48,8 +54,7 @@ function own(doubles: Doubles, announced: readonly DoubleKind[], view: View, gam
         ${pair(name)}<span class="kind">${word("double", kinds[at] ?? "small")}</span>
         <span class="to">${open ? nothing : partners(name, kinds[at] ?? "small", announced, doubles, view, game, app)}</span>
       </li>`)}
-    </ul>
-    ${open ? html`<button class="button" type="button" ?disabled=${game.busy} @click=${() => app.play.announceDoubles(kinds)}>${t("doubles-announce")}</button>` : nothing}`;
+    </ul>`;
 }
 
 function partners(name: TileName, kind: DoubleKind, announced: readonly DoubleKind[], doubles: Doubles, view: View, game: GameState, app: App): TemplateResult[] | string {
