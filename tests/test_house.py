@@ -5,6 +5,7 @@ is one.
 """
 
 import ast
+import re
 import sys
 from collections.abc import Iterable, Iterator
 from functools import cache
@@ -32,15 +33,56 @@ CLIENT_EDGES = {
     "client.session": {"asyncio", "contextlib", "logging"},
     "client.wire": {"json"},
 }
-#: The service's own core is told the time and what arrived, and answers with what to send.
-SIGNALING_PURE = (
-    "agenda", "dealer", "fields", "frames", "heir", "house", "joiner", "limits", "outputs", "peers", "rooms",
-    "succession",
+#: Where the service meets it. Its core is told the time and what arrived, and answers with what to send.
+SIGNALING_EDGES = {
+    "signaling.__main__": {"*"},
+    "signaling.app": {"*"},
+    "signaling.sockets": {"*"},
+    "signaling.address": {"ipaddress"},
+    "signaling.frames": {"json"},
+    "signaling.pwa": {"pathlib"},
+    "signaling.settings": {"argparse", "ipaddress", "pathlib"},
+}
+#: Packages from outside, for each room.
+GUESTS = {
+    "engine": set[str](),
+    "client": {"aiohttp", "aioice", "aiortc", "cryptography", "js", "pyodide"},
+    "signaling": {"aiohttp"},
+}
+#: Who must not know whom, not even by way of others.
+STRANGERS = (
+    # The engine never searches to decide whether somebody's move is legal, and nobody's name is asked.
+    ("engine.match", ("engine.partition", "engine.search", "engine.hints", "engine.bots", "engine.variants")),
+    ("engine.hints", ("engine.bots", "engine.robots")),
+    ("engine.deal", ("engine.round",)),
+    ("client.game", ("client.guest", "client.table", "client.effects")),
+    ("client.wire", ("client.game", "client.effects")),
+    ("client.guest", ("client.host", "client.session", "client.table", "engine.bots")),
+    ("client.table", ("client.guest", "client.host", "client.session", "engine.bots")),
+    ("client.host", ("client.session", "client.ports")),
+    ("signaling.rooms", ("signaling.app", "signaling.settings", "signaling.sockets")),
 )  # fmt: skip
+#: Parts with a front door: only these come in by another.
+BEHIND = {
+    "engine.search": {"engine.hints", "engine.partition"},
+    "engine.robots": {"engine.bots"},
+}
 #: Each may be imported by those after it, never the other way round.
 LADDER = ("tile", "meld", "rack", "action", "event", "rules", "round", "match")
 #: The answers that `Rules` holds; `round` asks them without knowing who answers.
 STRATEGIES = ("atu", "closing", "exhaustion", "opening", "pickup", "variants")
+#: The app's folders that stand by themselves, and what they may look at beside their own.
+PAGE: dict[str, set[str]] = {
+    "net": set(),
+    "worker": {"app/protocol"},
+    "rules": {"i18n"},
+    "i18n": {"app/protocol", "ui/board/words"},
+    "ui/icons": set(),
+    "ui/board": {"app/protocol", "ui/icons"},
+    "ui/laying": {"app/protocol", "i18n", "ui/board", "ui/icons"},
+}
+PWA = ROOT / "pwa" / "src"
+IMPORT = re.compile(r"""(?:\bfrom|\bimport)\s*\(?\s*["'](\.[^"']+)["']""")
 WORLD = {"open", "print", "input", "eval", "exec", "compile", "breakpoint"}
 
 
@@ -80,6 +122,17 @@ def of(package: str) -> list[str]:
     return [name for name in modules() if top(name) == package]
 
 
+def reached(module: str) -> set[str]:
+    """Every module of ours that comes in with it, however far away."""
+    seen: set[str] = set()
+    todo = [module]
+    while todo:
+        new = {other for other in imported(todo.pop()) if other in modules()} - seen
+        seen |= new
+        todo += new
+    return seen
+
+
 def foreign(module: str) -> set[str]:
     return {top(name) for name in imported(module)} - set(PACKAGES)
 
@@ -98,9 +151,15 @@ def test_the_engine_is_pure(name: str) -> None:
     assert foreign(name) - PURE == set()
 
 
-@pytest.mark.parametrize("name", of("engine"))
-def test_the_engine_needs_the_standard_library_alone(name: str) -> None:
-    assert foreign(name) - sys.stdlib_module_names == set()
+@pytest.mark.parametrize(("name", "strangers"), STRANGERS, ids=[name for name, _ in STRANGERS])
+def test_strangers(name: str, strangers: tuple[str, ...]) -> None:
+    assert {other for other in reached(name) if below(other, strangers)} == set()
+
+
+@pytest.mark.parametrize(("part", "doors"), BEHIND.items(), ids=BEHIND)
+def test_front_doors(part: str, doors: set[str]) -> None:
+    outside = [name for name in modules() if not below(name, {part}) and name not in doors]
+    assert {(name, other) for name in outside for other in imported(name) if below(other, {part})} == set()
 
 
 @pytest.mark.parametrize("name", of("client"))
@@ -119,9 +178,16 @@ def test_nobody_leans_on_an_edge(edge: str) -> None:
     assert {(name, other) for name in outside for other in imported(name) if below(other, {edge})} == set()
 
 
-@pytest.mark.parametrize("name", [f"signaling.{name}" for name in SIGNALING_PURE])
-def test_the_rooms_of_the_service_are_told_the_time(name: str) -> None:
-    assert foreign(name) - PURE - {"json"} == set()
+@pytest.mark.parametrize("name", of("signaling"))
+def test_the_service_touches_the_world_at_its_edges(name: str) -> None:
+    allowed = SIGNALING_EDGES.get(name, set())
+    assert "*" in allowed or foreign(name) - PURE - allowed == set()
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_packages_from_outside(package: str) -> None:
+    used = {other for name in of(package) for other in foreign(name)}
+    assert used - sys.stdlib_module_names - GUESTS[package] == set()
 
 
 @pytest.mark.parametrize(
@@ -164,3 +230,25 @@ def test_the_ladder_is_climbed_one_way(name: str) -> None:
 
 def test_the_round_knows_only_rules() -> None:
     assert set(imported("engine.round")) & {f"engine.{name}" for name in STRATEGIES} == set()
+
+
+@pytest.mark.parametrize("folder", PAGE)
+def test_walls_inside_the_page(folder: str) -> None:
+    sources = [
+        file for file in (PWA / folder).rglob("*.ts") if not file.stem.endswith((".test", ".test-kit"))
+    ]
+    assert sources
+    outside = {other for file in sources for other in neighbours(file) if not below_folder(other, {folder})}
+    assert {other for other in outside if not below_folder(other, PAGE[folder])} == set()
+
+
+def neighbours(file: Path) -> Iterator[str]:
+    """What a TypeScript file imports of ours, by its path below src."""
+    for path in IMPORT.findall(file.read_text(encoding="utf-8")):
+        target = (file.parent / path).resolve()
+        if target.is_relative_to(PWA):
+            yield target.relative_to(PWA).as_posix()
+
+
+def below_folder(path: str, places: Iterable[str]) -> bool:
+    return any(path == place or path.startswith(f"{place}/") for place in places)
