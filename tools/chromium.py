@@ -42,11 +42,10 @@ def from_debian() -> bool:
         return False
     say("installing Debian's chromium")
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    # One source that does not answer fails the update, and the package may be had all the same.
     for command in (["update", "-qq"], ["install", "-qq", "-y", "--no-install-recommends", "chromium"]):
         done = subprocess.run([*sudo, apt, *command], env=environment, stdout=sys.stderr)
-        if done.returncode != 0:
-            return False
-    return True
+    return done.returncode == 0
 
 
 def from_playwright() -> bool:
