@@ -1,6 +1,6 @@
 """Facts about the table that are no move in a round: who sits where, what is played, who is away.
 
-They stand in the same numbered log as the engine's events (DESIGN.md 3.10), so that a phone that comes
+They stand in the same numbered log as the engine's events (ARCHITECTURE 3.10), so that a phone that comes
 back asks for "facts from n on" and has everything. Deadlines are no facts: after a restore a turn gets a
 full clock.
 """

@@ -1,4 +1,4 @@
-"""The variants, each a value (DESIGN.md 3.5)."""
+"""The variants, each a value (ARCHITECTURE 3.5)."""
 
 from __future__ import annotations
 

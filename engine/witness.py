@@ -1,4 +1,4 @@
-"""Checking a fact without taking anybody's word: play its action on one's own Round and compare (DESIGN.md
+"""Checking a fact without taking anybody's word: play its action on one's own Round and compare (ARCHITECTURE
 3.10).
 """
 

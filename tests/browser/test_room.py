@@ -1,5 +1,5 @@
 """Friends at a table: a dealer and two guests in Chromium and a native peer play a whole round of T1 over
-real data channels, while pages are reloaded in between (T1.38, T1.39, T1.41; DESIGN.md 3.1)."""
+real data channels, while pages are reloaded in between (T1.38, T1.39, T1.41; ARCHITECTURE 3.1)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Laws of whole rounds where nothing is laid before the close (DESIGN.md 3.10).
+"""Laws of whole rounds where nothing is laid before the close (ARCHITECTURE 3.10).
 
 Random play, each move from what its player sees; the etalat family has its own file.
 """

@@ -1,4 +1,4 @@
-"""Laws of whole rounds in the etalat family (DESIGN.md 3.10).
+"""Laws of whole rounds in the etalat family (ARCHITECTURE 3.10).
 
 On random play by people who see only their own side.
 """

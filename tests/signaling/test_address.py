@@ -1,4 +1,4 @@
-"""DESIGN.md 8: limits count IPv4 addresses and IPv6 /64s; X-Forwarded-For only from configured proxies."""
+"""ARCHITECTURE 8: limits count IPv4 addresses and IPv6 /64s; X-Forwarded-For only from configured proxies."""
 
 from ipaddress import ip_network
 

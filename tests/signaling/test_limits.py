@@ -1,4 +1,4 @@
-"""DESIGN.md 8: every limit is a number; at capacity refuse, never evict."""
+"""ARCHITECTURE 8: every limit is a number; at capacity refuse, never evict."""
 
 import pytest
 from hypothesis import given

@@ -1,5 +1,5 @@
 /**
- * The player's own arrangement of the rack (DESIGN.md 9), kept on this phone per game and seat and never sent. How tiles
+ * The player's own arrangement of the rack (ARCHITECTURE 9), kept on this phone per game and seat and never sent. How tiles
  * are moved and fitted is the board's; here is what is remembered, and which slots turn green.
  */
 import { perRow, reconcile, type Slots } from "../ui/board/arrangement";

@@ -1,6 +1,6 @@
 /**
  * Connections and the peer ids under which Python knows them. A dealer has one per guest, made when somebody knocks; a
- * guest has one to the dealer, and makes a fresh one beside it when that falls silent (DESIGN.md 5, 7).
+ * guest has one to the dealer, and makes a fresh one beside it when that falls silent (ARCHITECTURE 5, 7).
  */
 import type { PageInput } from "../worker/messages";
 
