@@ -37,6 +37,14 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
+class Say:
+    """Send to the dealer; dropped if that connection is gone."""
+
+    peer: int
+    message: ToTable
+
+
+@dataclass(frozen=True, slots=True)
 class NameHeirs:
     """Tell the service the SHA-256 of each seat's heir token (PROTOCOLS.md 3), base64url."""
 
@@ -80,12 +88,14 @@ class Check:
 @dataclass(frozen=True, slots=True)
 class Role:
     """This phone's part has changed. dealer: it deals from now on, and the service knows it by its heir
-    `token`, base64url; else it is a guest and has to meet the new dealer under the same code.
+    `token`, base64url, and others by the link's `secret`, if the old dealer gave it; else it is a guest and
+    has to meet the new dealer under the same code.
     """
 
     dealer: bool
     epoch: int
     token: str = ""
+    secret: str = ""
 
 
-PhoneEffect = Effect | Keep | Sign | Check | Role
+PhoneEffect = Effect | Say | Keep | Sign | Check | Role

@@ -27,7 +27,7 @@ from client.messages import (
     ToTable,
 )
 from client.peers import MOST_JUNK, MOST_PEERS, Peer
-from client.wire import WireError, decode_ask, decode_fact
+from client.wire import WireError, decode_ask
 from engine.event import Dealt, Drew
 
 
@@ -185,21 +185,16 @@ class Elect:
         return [Send(peer, Propose(self._mandate, self._own))] if self._own else []
 
     def _decide(self) -> list[PhoneEffect]:
-        new = mandate(self.settled, self.epoch, self.seat)
-        before = self.kept.get(signed_key(new))
-        self._mandate = new if before is None else _mandate_of(before, new)
-        text = text_of(self._mandate)
-        self.kept[signed_key(new)] = text
-        return [Keep(signed_key(new), text), Sign(0, text)]
+        decided = mandate(self.settled, self.epoch, self.seat)
+        text = text_of(decided)
+        if self.kept.setdefault(signed_key(decided), text) != text:
+            return []  # it has signed another one for this epoch: nobody can be dealer with both
+        self._mandate = decided
+        return [Keep(signed_key(decided), text), Sign(0, text)]
 
     def _part(self, peer: int, code: str) -> list[PhoneEffect]:
         self._voters.pop(peer, None)
         return [Send(peer, Bye(code)), Part(peer, code)]
-
-
-def _mandate_of(text: str, otherwise: Mandate) -> Mandate:
-    """What was signed for this epoch before, if it still can be read."""
-    return otherwise if text_of(otherwise) == text else _read(text) or otherwise
 
 
 @dataclass(slots=True)

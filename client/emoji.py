@@ -73,6 +73,6 @@ EMOJI: tuple[tuple[str, str], ...] = (
 
 
 def emoji_of(value: bytes) -> tuple[str, ...]:
-    """Four emoji for the first 24 bits of H("emoji", value), six bits each: of a handshake, of a log's head."""
+    """Four emoji for the first 24 bits of H("emoji", value): of a handshake's hash, of a log's head."""
     bits = int.from_bytes(digest("emoji", value)[:3], "big")
     return tuple(EMOJI[bits >> shift & 63][0] for shift in (18, 12, 6, 0))

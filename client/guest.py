@@ -7,6 +7,7 @@ Sans-I/O like the Table: texts and the time come in, messages for the Table go o
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -87,7 +88,12 @@ class Guest:
     shaky: tuple[int, ...] = ()
     waits: str = ""
     heir: str = ""
-    """This seat's token for the service, base64url; "" until the dealer sends it."""
+    link_secret: str = ""
+    """This seat's token for the service and the secret of the link, base64url; "" until the dealer sends
+    them.
+    """
+    fenced: bool = False
+    """This dealer has not yet shown by what right it deals: nothing else it says counts."""
     mandate: Told | None = None
     """The fact that another dealer follows, which waits until its signatures are checked (`believe`)."""
     doubt: Doubt | None = None
@@ -216,22 +222,24 @@ class Guest:
                 self.ready, self.ending, self.waits = seats, ending, waits
             case Shaky(seats):
                 self.shaky = seats
-            case HeirToken(token):
-                self.heir = token
+            case HeirToken(token, secret):
+                self.heir, self.link_secret = token, secret
             case SettledAt() | Propose() | Public():
                 pass  # no dealer's words: see `client.phone`
             case Pong(n):
-                return self._missing(now) if n > self.n else []
+                return self._missing(now) if n > self.n and not self.fenced else []
             case Bye(code):
-                self.parted = None if code == "silent" else code  # who was only silent may come again
+                self.parted = None if code in ("silent", "moved") else code  # then one may come again
         return []
 
     def _welcome(self, welcome: Welcome, now: float) -> list[GuestEffect]:
         self._until = welcome.last
         if self.game.setup is None or self.game.setup.match != welcome.match:
-            self.game, self.n, self.mandate = Game(), welcome.n, None
+            if self.fenced and welcome.epoch <= self.game.epoch:
+                return []
+            self.game, self.n, self.mandate, self.fenced = Game(), welcome.n, None, False
             return []
-        if welcome.epoch != self.game.epoch:
+        if welcome.epoch != self.game.epoch or self.fenced:
             return []  # another dealer's log: its first fact says by what right
         known = welcome.asked if welcome.asked in self._hellos else self.n
         self.resumed = (known, self._heads.get(known, ""), welcome.n, welcome.head)
@@ -242,9 +250,9 @@ class Guest:
         if self.mandate is not None:
             return []
         if isinstance(told.fact, Carried) and self.beats:
-            self.mandate = told if told.fact.mandate.epoch > self.game.epoch or not self.n else None
+            self.mandate = told if self.fenced or not self.n else None
             return []
-        if told.n <= self.n:
+        if self.fenced or told.n <= self.n:
             return []
         if told.n > self.n + 1:
             return self._missing(now)
@@ -265,6 +273,13 @@ class Guest:
         except (AssertionError, ValueError, IndexError, KeyError):
             self.doubt = Doubt("impossible-fact", "", repr(told.fact)[:200])
         return []
+
+    def know(self, game: Game, n: int, diary: Iterable[tuple[Told, str]]) -> None:
+        """Begin with what the dealer's own player knew: its game, and each fact told with the head after it."""
+        self.game, self.n = game, n
+        for told, head in diary:
+            self.diary.append(told)
+            self._heads[told.n] = head
 
     def believe(self, now: float) -> list[GuestEffect]:
         """The signatures under `mandate` are good: another dealer follows, or has followed."""
@@ -317,7 +332,7 @@ class Guest:
 
     def _due(self, now: float) -> list[GuestEffect]:
         """What the joint deal waits for from this phone. Raises Fork."""
-        if self.promises is None or self.seat is None:
+        if self.promises is None or self.seat is None or self.doubt is not None or self.fenced:
             return []
         due = self.promises.due(self.game, self.seat)
         self._promised = now if due else self._promised

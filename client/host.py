@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from client.effects import Effect, GuestEffect, Keep, Part, Send
-from client.facts import MatchMade, Seated
+from client.facts import Carried, MatchMade, Seated
 from client.guest import Guest
 from client.messages import Wish
 from client.table import Table
@@ -57,6 +57,10 @@ class Host:
         """Begin; every person among `seats` plays on this phone."""
         return self._settle([*self.table.open(setup, seats, now), *self._sit_down(now)], now)
 
+    def carry(self, carried: Carried, key: str, now: float) -> list[Effect]:
+        """Deal from here on in a match that another phone began; people with this device's `key` sit down."""
+        return self._settle([*self.table.carry(carried, now), *self._sit_down(now, key)], now)
+
     def restore(self, saved: Sequence[tuple[int, str]], key: str, now: float) -> list[Effect]:
         """Carry on from saved facts; people with this device's `key` sit down again. Raises like
         `Table.restore`.
@@ -91,6 +95,10 @@ class Host:
     def gone(self, peer: int, now: float) -> list[Effect]:
         """A guest's connection is lost."""
         return self._settle(self.table.gone(peer, now), now)
+
+    def service(self, now: float, *, up: bool) -> list[Effect]:
+        """The signaling service is there, or is not."""
+        return self._settle(self.table.service(now, up=up), now)
 
     def ask(self, seat: int, wish: Action | Wish, now: float) -> tuple[int, list[Effect]]:
         """Somebody on this phone asks. Returns the id under which that guest's `answers` tell what became

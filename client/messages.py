@@ -243,11 +243,12 @@ class Bye:
 
 @dataclass(frozen=True, slots=True)
 class HeirToken:
-    """With this the seat's phone can say to the service whom the room shall pass to (PROTOCOLS.md 3);
-    base64url of 16 bytes.
+    """With `token` the seat's phone can say to the service whom the room shall pass to (PROTOCOLS.md 3);
+    `secret` is the link's, for who came by the bare code and may have to deal. base64url of 16 bytes each.
     """
 
     token: str
+    secret: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from contextlib import suppress
 from itertools import count
 
 from client.base64url import to_text
-from client.effects import Effect, GuestEffect, Keep, Part, Save, Send
+from client.effects import Effect, GuestEffect, Keep, NameHeirs, Part, Save, Send
 from client.guest import Guest
 from client.host import Host
 from client.messages import Wish
@@ -66,6 +66,8 @@ class DealerSession:
                     await self._send(peer, encode(message))
                 case Part(peer):
                     await self._close(peer)
+                case NameHeirs():
+                    pass
         self._changed.set()
 
     async def _send(self, peer: int, text: str) -> None:

@@ -86,6 +86,7 @@ class Table:
         self._moved = 0  # number of the last fact that is a move: what an Ask must know
         self.closed = False  # another phone deals
         self.heir_secret = b""  # what heir tokens are made of; empty where there is no succession
+        self.link_secret = ""  # of the room, for those who may have to deal in it; base64url
         self._named: tuple[tuple[int, str], ...] = ()
         self._down: float | None = None  # since when the signaling service is away
         self._peers: dict[int, Peer] = {}
@@ -324,6 +325,12 @@ class Table:
         self._named = named
         return [NameHeirs(named)]
 
+    def diary(self, seat: int | None) -> list[tuple[Told, str]]:
+        """Every fact of this match as `seat` was told it, with the head after it."""
+        return [
+            (self._log.told(n, seat), self._log.head(n)) for n in range(self._log.base + 1, self.last + 1)
+        ]
+
     def _told(self, n: int, peer: Peer) -> Told:
         """Fact `n` as this connection may see it."""
         return self._log.told(n, self.seat_of(peer))
@@ -466,7 +473,7 @@ class Table:
             self._before.append(Send(peer, self._told(n, known)))
         self._send_clock(peer)
         if self.heir_secret and known.robot is None and not known.local:
-            self.answer(peer, HeirToken(to_text(heirs.token(self.heir_secret, known))))
+            self.answer(peer, HeirToken(to_text(heirs.token(self.heir_secret, known)), self.link_secret))
         if self.ready or self.ending:
             self.answer(peer, self._who_is_ready())
         if self._shaky:

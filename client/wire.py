@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import json
-from typing import Any, Final, NoReturn, cast
+from typing import Any, Final, NoReturn, TypeVar, cast
 
 from client import facts, messages
 from client.facts import Fact
@@ -73,6 +73,9 @@ TAGS: Final[dict[str, type]] = {
 _SHAPES: Final = shapes.Shapes(TAGS)
 
 
+Record = TypeVar("Record", facts.Settled, facts.Mandate)
+
+
 class WireError(Exception):
     """The peer sent nonsense. `code`: too-big, not-json, shape, tag, value."""
 
@@ -81,13 +84,13 @@ class WireError(Exception):
         self.code = code
 
 
-def tree(value: Message | Fact) -> Any:
+def tree(value: Message | Fact | facts.Settled | facts.Mandate) -> Any:
     """A message or a fact as it stands in JSON, before it is written."""
     return _SHAPES.tree(value)
 
 
-def encode(value: Message | Fact) -> str:
-    """The text of a message or of a fact."""
+def encode(value: Message | Fact | facts.Settled | facts.Mandate) -> str:
+    """The text of a message, of a fact, or of what one is made of."""
     return json.dumps(tree(value), ensure_ascii=False, separators=(",", ":"))
 
 
@@ -104,6 +107,11 @@ def decode_told(text: str) -> ToGuest:
 def decode_fact(text: str) -> Fact:
     """A saved fact. Raises WireError."""
     return cast(Fact, _decode(text, Fact))
+
+
+def decode_record(text: str, kind: type[Record]) -> Record:
+    """A value of that class that this phone kept. Raises WireError."""
+    return cast(Record, _decode(text, kind))
 
 
 def _decode(text: str, wanted: Any) -> Any:

@@ -10,20 +10,20 @@ from __future__ import annotations
 import json
 import random
 from collections import deque
-from collections.abc import Iterable
-from typing import Any, Final
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import Any, Final, assert_never
 
 from client.base64url import to_text
 from client.browser.asks import NoSuchAsk, hint_of, wish_of
 from client.browser.variants import variants
 from client.browser.view import happening, view
-from client.effects import Effect, GuestEffect, Keep, Part, Save, Send
+from client.effects import Check, Keep, NameHeirs, Part, PhoneEffect, Role, Save, Say, Send, Sign
 from client.evidence import evidence
 from client.facts import MatchMade, Seated
 from client.guest import Guest
-from client.host import Host
 from client.names import clean
-from client.promises import Promises
+from client.phone import Phone
 from client.wire import WireError, encode
 
 Json = dict[str, Any]
@@ -44,9 +44,7 @@ class Bridge:
     def _reset(self) -> None:
         self._game = ""
         self._code: str | None = None
-        self._host: Host | None = None
-        self._guest: Guest | None = None
-        self._dealer: int | None = None
+        self._phone: Phone | None = None
         self._active = 0
         self._logs: dict[int, deque[Json]] = {}
         self._asked: dict[tuple[int, int], int] = {}
@@ -74,14 +72,14 @@ class Bridge:
                 return self._reset()
             case "local" | "host" | "guest" | "restore":
                 self._start(said, now)
-            case "peer" | "text" | "gone":
+            case "peer" | "text" | "gone" | "tick":
                 self._connection(said, now)
+            case "succeed" | "hand-over" | "superseded" | "signed" | "checked" | "service":
+                self._succession(said, now)
             case "ask":
                 self._ask(said, now)
             case "hint":
                 self._hint(said)
-            case "tick":
-                self._tick(now)
             case "evidence":
                 return self._evidence(said["seat"])
             case unknown:
@@ -99,12 +97,37 @@ class Bridge:
         begin[said["t"]](said, now)
 
     def _connection(self, said: Json, now: float) -> None:
-        if said["t"] == "peer":
-            self._peer(said, now)
-        elif said["t"] == "text":
-            self._text(said["peer"], said["text"], now)
-        else:
-            self._gone(said["peer"], now)
+        phone = self._phone
+        if phone is None:
+            return
+        match said["t"]:
+            case "peer":
+                epoch = said.get("epoch", 0)
+                self._do(phone.joined(said["peer"], said["key"], said["place"], epoch, now))
+            case "text":
+                self._do(phone.receive(said["peer"], said["text"], now))
+            case "gone":
+                self._do(phone.gone(said["peer"], now))
+            case _:
+                self._do(phone.tick(now))
+
+    def _succession(self, said: Json, now: float) -> None:
+        phone = self._phone
+        if phone is None:
+            return
+        match said["t"]:
+            case "succeed":
+                self._do(phone.succeed(said["epoch"], now))
+            case "hand-over":
+                self._do(phone.hand_over(said["seat"], said["epoch"], now))
+            case "superseded":
+                self._do(phone.superseded(said["epoch"], now))
+            case "signed":
+                self._do(phone.signed(said["id"], said["sig"], now))
+            case "checked":
+                self._do(phone.checked(said["id"], now, good=said["good"]))
+            case _:
+                self._do(phone.service(now, up=said["up"]))
 
     def _begin_local(self, said: Json, now: float) -> None:
         setup = _setup(said["rules"], said["game"], self._new_id(), local=True)
@@ -114,57 +137,40 @@ class Bridge:
             else Seated(clean(s["name"], f"Jucător {n + 1}"), LOCAL_KEY, n)
             for n, s in enumerate(said["seats"])
         ]
-        self._begin(said["game"], LOCAL_KEY, None, now)
-        assert self._host is not None
-        self._do(self._host.open(setup, seats, now))
+        self._begin(said["game"], {"key": LOCAL_KEY, "code": ""})
+        self._do(self._has.open(setup, seats, now))
 
     def _begin_host(self, said: Json, now: float) -> None:
         setup = _setup(said["rules"], said["game"], said["match"], local=False)
-        self._begin(said["game"], said["key"], said["code"], now)
-        assert self._host is not None
-        self._do(self._host.open(setup, [Seated(clean(said["name"], "Dealer"), said["key"])], now))
+        kept = {"key": said["key"], "code": said["code"], "name": said["name"]}
+        self._begin(said["game"], kept | {"secret": said.get("secret") or ""})
+        self._do(self._has.open(setup, [Seated(clean(said["name"], "Dealer"), said["key"])], now))
 
-    def _begin(self, game: str, key: str, code: str | None, now: float) -> None:
-        self._game, self._code = game, code
-        self._host = Host(self._rng, self._rng, now, thinking=self._thinking)
-        self._keep("role", "host")
-        self._keep("key", key)
-        self._keep("code", code or "")
-
-    def _begin_guest(self, said: Json, _now: float) -> None:
-        promises = Promises(self._rng, dict(said.get("keep", {})))
-        self._game, self._guest = said["game"], Guest(said["key"], 0, said["name"], promises=promises)
+    def _begin_guest(self, said: Json, now: float) -> None:
+        self._begin(said["game"], {"key": said["key"], "name": said["name"]}, said.get("keep", {}))
+        self._do(self._has.restore([], said["name"], now))
 
     def _restore(self, said: Json, now: float) -> None:
-        keep = said["keep"]
-        self._game, self._code = said["game"], keep.get("code") or None
-        self._host = Host(self._rng, self._rng, now, thinking=self._thinking)
-        self._do(self._host.restore([(n, text) for n, text in said["facts"]], keep["key"], now))
+        self._begin(said["game"], {}, said["keep"])
+        facts = [(n, text) for n, text in said["facts"]]
+        self._do(self._has.restore(facts, self._has.kept.get("name", ""), now))
 
-    def _peer(self, said: Json, now: float) -> None:
-        if self._guest is not None:
-            self._dealer = said["peer"]
-            self._say(self._guest.greet(now))
-        elif self._host is not None:
-            self._do(self._host.joined(said["peer"], said["key"], said["place"], now))
+    def _begin(
+        self, game: str, new: Mapping[str, str], kept: Mapping[str, str] = MappingProxyType({})
+    ) -> None:
+        """A phone with what its store holds of the game, and what is `new` to it."""
+        self._game = game
+        for key, text in new.items():
+            if kept.get(key) != text:
+                self._keep(key, text)
+        records = {**kept, **new}
+        self._code = records.get("code") or None
+        self._phone = Phone(self._rng, records["key"], records, thinking=self._thinking)
 
-    def _text(self, peer: int, text: str, now: float) -> None:
-        if self._guest is not None and peer == self._dealer:
-            self._say(self._guest.receive(text, now))
-        elif self._host is not None:
-            self._do(self._host.receive(peer, text, now))
-
-    def _gone(self, peer: int, now: float) -> None:
-        if self._host is not None:
-            self._do(self._host.gone(peer, now))
-        elif peer == self._dealer:
-            self._dealer = None
-
-    def _tick(self, now: float) -> None:
-        if self._host is not None:
-            self._do(self._host.tick(now))
-        elif self._guest is not None:
-            self._say(self._guest.tick(now))
+    @property
+    def _has(self) -> Phone:
+        assert self._phone is not None
+        return self._phone
 
     def _ask(self, said: Json, now: float) -> None:
         seat, guest = said["seat"], self._at(said["seat"])
@@ -175,14 +181,9 @@ class Bridge:
             return self._out.append(
                 {"t": "answer", "id": said["id"], "ok": False, "code": code, "detail": detail}
             )
-        if self._host is not None:
-            asked, effects = self._host.ask(seat, wish, now)
-            self._asked[seat, asked] = said["id"]
-            self._do(effects)
-        else:
-            asked, messages = guest.ask(wish, now)
-            self._asked[seat, asked] = said["id"]
-            self._say(messages)
+        asked, effects = self._has.ask(guest, wish, now)
+        self._asked[seat, asked] = said["id"]
+        self._do(effects)
         return None
 
     def _hint(self, said: Json) -> None:
@@ -198,29 +199,39 @@ class Bridge:
 
     def _evidence(self, seat: int) -> None:
         """A file for the owner of this phone, for `python -m engine audit`."""
-        guest = self._guest or self._at(seat)
+        guests = self._has.guests
+        guest = guests[0] if len(guests) == 1 else self._at(seat)
         text = json.dumps(evidence(guest), ensure_ascii=False, indent=1)
         self._out.append({"t": "evidence", "name": f"remi-{guest.n}.json", "text": text})
 
     # ------------------------------------------------------------------ effects
 
-    def _do(self, effects: Iterable[Effect]) -> None:
+    def _do(self, effects: Iterable[PhoneEffect]) -> None:
         for effect in effects:
-            match effect:
-                case Save(first, texts):
-                    facts = [[n, text] for n, text in enumerate(texts, first)]
-                    self._out.append({"t": "save", "game": self._game, "epoch": 0, "facts": facts})
-                case Send(peer, message):
-                    self._out.append({"t": "send", "peer": peer, "text": encode(message)})
-                case Part(peer, code):
-                    self._out.append({"t": "part", "peer": peer, "why": code})
+            self._out.append(self._json(effect))
 
-    def _say(self, messages: Iterable[GuestEffect]) -> None:
-        for message in messages:
-            if isinstance(message, Keep):
-                self._keep(message.key, message.text)
-            elif self._dealer is not None:
-                self._out.append({"t": "send", "peer": self._dealer, "text": encode(message)})
+    def _json(self, effect: PhoneEffect) -> Json:
+        match effect:
+            case Save(first, texts, epoch):
+                facts = [[n, text] for n, text in enumerate(texts, first)]
+                return {"t": "save", "game": self._game, "epoch": epoch, "facts": facts}
+            case Send(peer, message) | Say(peer, message):
+                return {"t": "send", "peer": peer, "text": encode(message)}
+            case Part(peer, code):
+                return {"t": "part", "peer": peer, "why": code}
+            case Keep(key, text):
+                return {"t": "put", "key": key, "text": text}
+            case NameHeirs(hashes):
+                return {"t": "heirs", "heirs": {str(seat): text for seat, text in hashes}}
+            case Sign(id_, text):
+                return {"t": "sign", "id": id_, "text": text}
+            case Check(id_, key, text, sig):
+                return {"t": "check", "id": id_, "key": key, "text": text, "sig": sig}
+            case Role(dealer, epoch, token, secret):
+                role = {"t": "role", "role": "dealer" if dealer else "guest", "epoch": epoch}
+                return {**role, "token": token or None, "secret": secret or None}
+            case _:
+                assert_never(effect)
 
     def _keep(self, key: str, text: str) -> None:
         self._out.append({"t": "put", "key": key, "text": text})
@@ -229,9 +240,7 @@ class Bridge:
 
     @property
     def _guests(self) -> list[Guest]:
-        if self._host is not None:
-            return sorted(self._host.people.values(), key=lambda guest: guest.place)
-        return [self._guest] if self._guest is not None else []
+        return self._phone.guests if self._phone is not None else []
 
     def _at(self, seat: int) -> Guest:
         for guest in self._guests:
@@ -250,14 +259,21 @@ class Bridge:
         self._out.append({"t": "view", "views": views, "active": self._active if views else None})
         for guest in self._guests:
             self._answer(guest)
-        wake = self._host.wake_at if self._host else self._guest.wake_at if self._guest else None
+        wake = None if self._phone is None else self._phone.wake_at
         self._out.append({"t": "wake", "at": None if wake is None else round(wake * 1000) + 1})
 
     def _view(self, guest: Guest, now: float) -> Json:
         log = self._logs.setdefault(guest.place, deque(maxlen=LOG_LINES))
         log.extend(line for n, fact in guest.told if (line := happening(n, fact)) is not None)
         guest.told.clear()
-        return view(guest, host=self._host is not None, code=self._code, log=list(log), now=now)
+        host = self._has.host is not None
+        seen = view(guest, host=host, code=self._code, log=list(log), now=now)
+        return {**seen, "heir": self._heir()}
+
+    def _heir(self) -> Json | None:
+        """With what this guest's phone claims the room of a dealer who is gone, and for which seat."""
+        heir = self._has.heir
+        return None if heir is None else {"token": heir[0], "candidate": heir[1]}
 
     def _answer(self, guest: Guest) -> None:
         for answer in guest.answers:

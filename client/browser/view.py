@@ -86,7 +86,7 @@ def view(guest: Guest, *, host: bool, code: str | None, log: list[Json], now: fl
         "local": game.setup.local if game.setup else False,
         "code": code,
         "match": game.setup.match if game.setup else "",
-        "dealer": None if game.setup is None or game.setup.local else 0,
+        "dealer": None if game.setup is None or game.setup.local else game.dealer,
         "rules": _rules(game),
         "round": len(game.match.points) + (round_ is not None and not round_.over) if game.match else 0,
         "seats": [_seat(game, n, s, shaky=n in guest.shaky) for n, s in enumerate(game.seats)],
@@ -118,6 +118,8 @@ def view(guest: Guest, *, host: bool, code: str | None, log: list[Json], now: fl
         "winners": list(game.match.winners) if game.match and game.match.over else [],
         "ready": list(guest.ready),
         "ending": list(guest.ending),
+        "waits": guest.waits or None,
+        "handed": None if game.handed is None else game.handed.seat,
         "link": guest.link,
         "robotInPlace": bool(sitting and sitting.person and sitting.presence is Presence.ROBOT),
     }
@@ -138,9 +140,9 @@ def _stage(guest: Guest) -> str:
     game = guest.game
     if game.setup is None:
         return "connecting"
-    if game.match is None or game.round is None:
+    if game.match is None:
         return "lobby"
-    if not game.round.over:
+    if game.round is not None and not game.round.over:
         return "play"
     return "finished" if game.match.over else "settled"
 
@@ -216,7 +218,7 @@ def _taken(round_: Round | None, seat: int | None) -> str | None:
 
 def _choices(game: Game, seat: int | None, *, host: bool) -> Json:
     round_, match = game.round, game.match
-    over = round_ is not None and round_.over
+    over = match is not None and (round_ is None or round_.over)
     robot = seat is not None and game.seats[seat].wants_robot
     may = round_.choices(seat) if round_ and seat is not None and not robot else Choices()
     closing = bool(round_ and seat is not None and may.close and closes(round_, seat))
@@ -243,7 +245,7 @@ def _choices(game: Game, seat: int | None, *, host: bool) -> Json:
         "end": bool(over and match and not match.over and not robot),
         "start": host and game.lobby and sum(s.presence is Presence.HERE for s in game.seats) >= 2,
         "next": bool(over and match and not match.over),
-        "rematch": bool(host and over and match and match.over),
+        "rematch": bool(host and match and over and (round_ is None or match.over)),
         "moreTime": seat is not None and game.may_lengthen(seat),
         "stepOut": bool(match and not match.over and seat is not None and not robot),
         "kick": [n for n, s in enumerate(game.seats) if _absent(s)] if host and game.between else [],
