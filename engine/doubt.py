@@ -1,4 +1,4 @@
-"""What a guest's phone checks of the dealer's facts before it believes them (PROTOCOLS.md 1; ARCHITECTURE 6)."""
+"""What a guest's phone checks of the dealer's facts before it believes them (PROTOCOLS.md 1)."""
 
 from __future__ import annotations
 

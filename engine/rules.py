@@ -1,4 +1,4 @@
-"""Rules: a few numbers and one strategy for each question a variant answers in its own way (ARCHITECTURE 3.5).
+"""Rules: a few numbers and one strategy for each question that a variant answers (ARCHITECTURE 3.5).
 
 A strategy is a frozen value. It is asked with a `Position`, the part of a Round that rules may look at, and
 answers with a `Reason` or a number; it never changes anything. Nothing in the project asks *which* variant is

@@ -1,4 +1,4 @@
-"""A new version is taken whole, and never under a running game (DESIGN 9)."""
+"""A new version is taken whole, and never under a running game (ARCHITECTURE 9)."""
 
 import shutil
 from collections.abc import Iterator

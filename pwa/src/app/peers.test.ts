@@ -137,7 +137,7 @@ describe("a guest's way to the dealer", () => {
     expect(now.meetings).toBe(1);
   });
 
-  test("8 s of silence build a second line beside the first, which is dropped when the new one stands (DESIGN 5)", async () => {
+  test("8 s of silence build a second line beside the first, which is dropped when the new one stands (ARCHITECTURE 5)", async () => {
     now = new Situation();
     await pass(0);
     const old = now.line;

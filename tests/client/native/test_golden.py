@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from client.base64url import from_text, to_text
-from client.native import seal
 from client.emoji import EMOJI, emoji_of
+from client.native import seal
 from client.native.handshake import DealerHandshake, JoinerHandshake, Met, signed_text, transcript
 from client.native.identity import verify
 from client.native.sdp import fingerprint

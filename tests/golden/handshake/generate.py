@@ -13,8 +13,8 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import decode_dss_signature
 
 from client.base64url import to_text
-from client.native import seal
 from client.emoji import EMOJI, emoji_of
+from client.native import seal
 from client.native.handshake import DealerHandshake, JoinerHandshake, signed_text, transcript
 from client.native.identity import Identity
 from client.ports import Meta
