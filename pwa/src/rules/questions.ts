@@ -29,14 +29,16 @@ export interface Question {
 
 export const QUESTIONS = [...simple, ...points, ...alpha, ...turns, ...laying, ...counting, ...short, ...options] as readonly Question[];
 
-/** Questions that hold every word of `text`, wherever; diacritics and capitals do not matter. */
+/** Questions that hold every word of `text`, those that ask by them first; diacritics and capitals do not matter. */
 export function search(text: string, language: Language, variant: Variant | null = null): Question[] {
   const words = plain(text).split(/\s+/u).filter((word) => word !== "");
-  return QUESTIONS.filter((question) => {
-    if (variant !== null && !question.variants.includes(variant)) return false;
-    const haystack = plain(`${question.ids.join(" ")} ${question[language].q} ${question[language].a}`);
-    return words.every((word) => haystack.includes(word));
+  const holds = (...texts: string[]): boolean => words.every((word) => plain(texts.join(" ")).includes(word));
+  const found = QUESTIONS.filter((question) => {
+    const { q, a } = question[language];
+    return (variant === null || question.variants.includes(variant)) && holds(...question.ids, q, a);
   });
+  const asks = (question: Question): number => (holds(question[language].q) ? 0 : 1);
+  return found.sort((one, other) => asks(one) - asks(other));
 }
 
 /** The questions with these ids that belong to the variant, in the order asked for. */

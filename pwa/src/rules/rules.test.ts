@@ -111,6 +111,9 @@ describe("questions", () => {
     expect(found.map(({ ids }) => ids[0])).toContain("Q9");
     expect(found.every(({ variants }) => variants.includes("E1"))).toBe(true);
     expect(search("joker xyz", "ro")).toEqual([]);
+    const first = found.findIndex(({ ro }) => !plain(ro.q).includes("inchidere") || !plain(ro.q).includes("tabla"));
+    expect(first).toBeGreaterThan(0);
+    expect(found.slice(first).some(({ ro }) => plain(ro.q).includes("inchiderea pe tabla"))).toBe(false);
     expect(search("q38", "ro").map(({ ids }) => ids[0])).toEqual(["Q8"]);
     expect(search("  ", "en")).toHaveLength(QUESTIONS.length);
   });

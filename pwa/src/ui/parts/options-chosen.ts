@@ -9,7 +9,8 @@ export type Length = "rounds" | "target" | "endless";
 export const LENGTHS = ["rounds", "target", "endless"] as const;
 /** The option that says how long a match is: "rounds 4", "target 500", "endless". */
 const MATCH = "match";
-const TWO_PLAYERS = "oneDeck";
+/** Only two may choose it. */
+export const FOR_TWO = "oneDeck";
 
 export function optionOf(info: VariantInfo | null, name: string): OptionInfo | null {
   return info?.options.find((option) => option.name === name) ?? null;
@@ -74,6 +75,6 @@ function matchIn(form: FormData, info: VariantInfo, option: OptionInfo): OptionI
  */
 export function sent(rules: RoomRules, info: VariantInfo | null, players: number): RoomRules {
   const byRounds = matchOf(info, rules.options).length === "rounds";
-  const left = Object.entries(rules.options).filter(([name]) => !(byRounds && name === MATCH) && !(players > 2 && name === TWO_PLAYERS));
+  const left = Object.entries(rules.options).filter(([name]) => !(byRounds && name === MATCH) && !(players > 2 && name === FOR_TWO));
   return { ...rules, rounds: byRounds ? rules.rounds : 0, options: Object.fromEntries(left) };
 }

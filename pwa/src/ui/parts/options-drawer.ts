@@ -7,7 +7,7 @@ import { ROUNDS, type Setup, type State } from "../../app/state";
 import { t, word } from "../../i18n/l10n";
 import { isVariant, VARIANTS } from "../../rules/places";
 import { choice, numbers } from "./choice";
-import { LENGTHS, listed, locked, matchOf, targetsOf, valueOf, type OptionInfo } from "./options-chosen";
+import { FOR_TWO, LENGTHS, listed, locked, matchOf, optionOf, targetsOf, valueOf, type OptionInfo } from "./options-chosen";
 import { valueWords } from "./options-words";
 import "./options.css";
 
@@ -59,6 +59,7 @@ function drawer(info: VariantInfo, rules: RoomRules, app: App): TemplateResult {
       <div class="for-target">${choice("target", t("option-target"), numbers(targets), String(target || targets[0]))}</div>
     </div>
     ${listed(info).map((option) => row(option, rules, app))}
+    ${optionOf(info, FOR_TWO) === null ? nothing : html`<p class="hint for-more">${t("option-for-two")}</p>`}
   </details>`;
 }
 
@@ -67,7 +68,7 @@ function row(option: OptionInfo, rules: RoomRules, app: App): TemplateResult {
   const label = word("option", name);
   const about = locked(option) ? t("option-locked", { value: valueWords(name, option.default) }) : usual(valueWords(name, option.default));
   if (typeof option.default === "boolean") {
-    return html`<div class="option ${name === "oneDeck" ? "for-two" : ""}">
+    return html`<div class="option ${name === FOR_TWO ? "for-two" : ""}">
       <label class="switch">
         <span><strong>${label}</strong><small>${about}</small></span>
         <input type="checkbox" name=${`option.${name}`} .checked=${valueOf(option, rules.options) === true} ?disabled=${locked(option)} />

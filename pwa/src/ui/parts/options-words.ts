@@ -4,7 +4,7 @@ import { t, word } from "../../i18n/l10n";
 import { matchOf } from "./options-chosen";
 
 export function valueWords(name: string, value: string | number | boolean): string {
-  if (typeof value === "boolean") return t(value ? "yes" : "no");
+  if (typeof value === "boolean") return value ? t("yes") : t("no");
   return typeof value === "number" ? String(value) : word("choice", `${name}-${value}`);
 }
 

@@ -94,7 +94,7 @@ describe("in words", () => {
     expect(changedWords({ ...RULES, options: { match: "endless", highAce: 10, freeJokerFlat500: true, closeBan: "none" } })).toEqual([
       "Cât face asul după 13: 10",
       "Joker aruncat la închidere: 500 fix: da",
-      "Cine nu închide în prima lui tură: toți pot închide",
+      "Cine poate închide în prima lui tură: toți",
     ]);
   });
 });

@@ -8,11 +8,25 @@ import { drawn } from "./example";
 /** Where a link leads is `go`'s to know; it gets what stands in the link's brackets. */
 export type Go = (to: string) => void;
 
+/** Examples that follow one another share rows where there is room. */
 export function blocks(all: readonly Block[], page: string, go: Go): TemplateResult[] {
-  return all.map((block) => shown(block, page, go)).filter((each) => each !== nothing);
+  const made: TemplateResult[] = [];
+  let examples: (TemplateResult | typeof nothing)[] = [];
+  for (const [i, block] of all.entries()) {
+    if (block.is !== "example") {
+      made.push(shown(block, page, go));
+      continue;
+    }
+    const found = example(block.id);
+    examples.push(found === null ? nothing : drawn(found, block.caption));
+    if (all[i + 1]?.is === "example") continue;
+    made.push(html`<div class="examples">${examples}</div>`);
+    examples = [];
+  }
+  return made;
 }
 
-function shown(block: Block, page: string, go: Go): TemplateResult | typeof nothing {
+function shown(block: Exclude<Block, { is: "example" }>, page: string, go: Go): TemplateResult {
   switch (block.is) {
     case "heading":
       return html`<h3 id=${block.id}>${block.text}</h3>`;
@@ -24,10 +38,6 @@ function shown(block: Block, page: string, go: Go): TemplateResult | typeof noth
     }
     case "table":
       return table(block, go);
-    case "example": {
-      const found = example(block.id);
-      return found === null ? nothing : drawn(found, block.caption);
-    }
     case "turns":
       return turns(roundsOf(page));
     default:

@@ -16,20 +16,27 @@ export function end(score: Score, points: readonly number[]): TemplateResult {
   return html`<div class="felt end">
     ${score.atu === undefined ? nothing : html`<p class="atu">${t("board-atu-short")} ${tile(score.atu)}</p>`}
     <ol>
-      ${points.map((sum, seat) => row(player(score, seat), seat, sum, score.closer === seat ? (score.free ?? score.closing_tile ?? null) : null))}
+      ${points.map((sum, seat) => row(player(score, seat), seat, sum, score.closer === seat ? thrown(score) : null))}
     </ol>
   </div>`;
 }
 
-function row(who: Player, seat: number, sum: number, thrown: string | null): TemplateResult {
-  const shown = who.melds.length + who.laid.length > 0 || who.rack !== "" || thrown !== null;
+function thrown({ free, closing_tile }: Score): string {
+  return free ?? closing_tile ?? "??";
+}
+
+/** `free`: what the closer threw, null for the others. */
+function row(who: Player, seat: number, sum: number, free: string | null): TemplateResult {
+  const shown = who.melds.length + who.laid.length > 0 || who.rack !== "" || free !== null;
+  const name = t("together-player", { number: seat + 1 });
+  const mark = free !== null ? t("rules-closed", { name }) : who.opened ? name : t("rules-not-opened", { name });
   return html`<li>
-    <p><span>${t("together-player", { number: seat + 1 })}${who.opened ? nothing : ` · ${t("rules-not-opened")}`}</span> <strong>${signed(sum)}</strong></p>
+    <p><span>${mark}</span> <strong>${signed(sum)}</strong></p>
     ${shown
       ? html`<div class="line">
           ${who.melds.map((meld) => group(meld.split(" ")))}
           ${who.laid.length > 0 ? labelled(t("rules-laid-off"), who.laid.map((name) => name.replace(/:.*/u, ""))) : nothing}
-          ${who.rack === "" ? nothing : labelled(t("rules-on-rack"), who.rack.split(" "))} ${thrown === null ? nothing : labelled(t("rules-thrown"), [thrown])}
+          ${who.rack === "" ? nothing : labelled(t("rules-on-rack"), who.rack.split(" "))} ${free === null ? nothing : labelled(t("rules-thrown"), [free])}
         </div>`
       : nothing}
   </li>`;

@@ -32,7 +32,7 @@ function groups(text: string): TemplateResult[] {
 function picture(example: Example): TemplateResult {
   switch (example.kind) {
     case "meld":
-      return html`<div class="felt">${group(example.input.split(" "), example.each)}</div>`;
+      return html`<div class="felt big">${group(example.input.split(" "), example.each)}</div>`;
     case "close":
     case "verify":
       return html`<div class="felt">${groups(example.input)}</div>`;
@@ -56,7 +56,7 @@ function picture(example: Example): TemplateResult {
 function verdict(example: Example): TemplateResult | typeof nothing {
   switch (example.kind) {
     case "meld":
-      return example.expect.valid ? said(true, meldWords(example.expect)) : said(false, t("rules-no-meld"));
+      return example.expect.valid ? said(true, meldWords(example)) : said(false, t("rules-no-meld"));
     case "close":
       return example.expect.canClose ? said(true, closeWords(example)) : said(false, t("rules-no-close"));
     case "verify":
@@ -76,8 +76,9 @@ function said(good: boolean, words: string): TemplateResult {
   return html`<strong class=${good ? "good" : "bad"}><span aria-hidden="true">${good ? "✓" : "✗"}</span> ${words}</strong>`;
 }
 
-function meldWords({ kind, play, end }: { kind?: "run" | "set"; play?: number; end?: number }): string {
-  const what = t(kind === "run" ? "meld-run" : "meld-group");
+/** The simple game says *formație* where the others say *terță*. */
+function meldWords({ variant, expect: { kind, play, end } }: Extract<Example, { kind: "meld" }>): string {
+  const what = t(kind === "run" ? "meld-run" : variant === "T1" ? "meld-group" : "rules-group");
   if (play === undefined) return what;
   return end === undefined || end === play ? t("rules-worth", { what, points: play }) : t("rules-worth-twice", { what, points: play, end });
 }
@@ -112,5 +113,5 @@ function openWords({ points, reason }: { points: number; reason: string }): stri
 function fact(value: number | string): string {
   const [over, under] = String(value).split("/").map(Number);
   if (over === undefined || under === undefined) return String(value);
-  return t("rules-chance", { share: String(value), percent: over / under });
+  return t("rules-chance", { share: String(value), percent: (100 * over) / under });
 }

@@ -174,7 +174,7 @@ export const rulesStyles = css`
     padding: 7px 6px;
     text-align: left;
     vertical-align: top;
-    overflow-wrap: anywhere;
+    overflow-wrap: break-word;
   }
   thead th {
     border-bottom: 2px solid var(--line);
@@ -185,7 +185,7 @@ export const rulesStyles = css`
     font-weight: 600;
   }
   .columns-2 tbody th {
-    width: 60%;
+    width: 50%;
   }
   .columns-4 tbody th {
     width: 28%;
@@ -200,8 +200,14 @@ export const rulesStyles = css`
     font-variant-numeric: tabular-nums;
   }
 
+  .examples {
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, 270px), 1fr));
+    gap: 10px;
+  }
   .example {
     display: grid;
+    grid-template-rows: auto 1fr;
     gap: 6px;
     overflow: hidden;
     border-radius: 14px;
@@ -216,6 +222,9 @@ export const rulesStyles = css`
     padding: 12px;
     background: var(--felt);
     color: var(--cream);
+  }
+  .felt.big {
+    --tile-w: clamp(34px, 11vw, 44px);
   }
   .group {
     display: inline-flex;
@@ -240,6 +249,7 @@ export const rulesStyles = css`
   }
   figcaption {
     display: grid;
+    align-content: start;
     gap: 2px;
     padding: 0 12px 10px;
     font-size: 1rem;
