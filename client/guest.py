@@ -35,7 +35,7 @@ from client.messages import (
     Wish,
 )
 from client.promises import Fork, Promises
-from client.wire import WireError, decode_told
+from client.wire import WireError, decode_told, encode
 from engine.action import Action
 from engine.base64url import to_text
 from engine.doubt import Doubt, Eyes, came_back, doubt
@@ -157,7 +157,8 @@ class Guest:
         if self.promises is not None:
             self.promises.connected()
         self._hellos = set()
-        return [self._hello(), *([self._pending.ask] if self._pending else [])]
+        asked = [self._pending.ask] if self._pending and not self.fenced else []
+        return [self._hello(), *asked]
 
     def _hello(self) -> Hello:
         self._hellos.add(self.n)
@@ -259,8 +260,6 @@ class Guest:
         if isinstance(told.fact, HandedOver) and self.beats:
             self.mandate = told
             return []
-        if isinstance(told.fact, MatchMade):
-            self.diary.clear()
         if self.beats:
             self.diary.append(told)
         try:
@@ -271,7 +270,8 @@ class Guest:
         except Fork as fork:
             self.doubt = fork.args[0]
         except (AssertionError, ValueError, IndexError, KeyError):
-            self.doubt = Doubt("impossible-fact", "", repr(told.fact)[:200])
+            came = repr(told.fact) if isinstance(told.fact, Event | Step) else encode(told.fact)
+            self.doubt = Doubt("impossible-fact", "", came[:200])
         return []
 
     def know(self, game: Game, n: int, diary: Iterable[tuple[Told, str]]) -> None:
@@ -373,6 +373,7 @@ class Guest:
         self.n = n
         if isinstance(fact, MatchMade):
             self._heads.clear()
+            del self.diary[:-1]  # only now: a match that cannot have begun is shown with what was before it
         self._heads[n] = self.head
         self._note(fact)
         self.ready, self.ending, self.waits = (), (), ""
@@ -386,12 +387,17 @@ class Guest:
             self.answers.append(answer)
         return []
 
+    def _forked(self, ask: Ask, told: dict[str, str | int]) -> list[GuestEffect]:
+        """The dealer's own log does not end, or not so, where this phone's did when it asked (step 10)."""
+        self.resumed = (ask.n, ask.head, int(told.get("n", 0)), str(told.get("head", "")))
+        self.doubt = came_back(*self.resumed)
+        return []
+
     def _refused(self, no: Refused, now: float) -> list[GuestEffect]:
         """A stale ask whose move is among the facts was done; one whose turn it still is, is asked again."""
         pending = self._pending
-        if no.code == "fork":
-            self.doubt = Doubt("fork", f"fact {self.n} with head {self.head}", "another")
-            return []
+        if no.code == "fork" and pending is not None:
+            return self._forked(pending.ask, dict(no.detail))
         if pending is None or pending.ask.id != no.id:
             return []
         if no.code == "stale" and pending.seen:

@@ -520,7 +520,7 @@ class Table:
         except IllegalAction as no:
             self.answer(peer, Refused(ask.id, no.reason.value, tuple(no.detail.items())))
         except NotNow as no:
-            self.answer(peer, Refused(ask.id, str(no.args[0])))
+            self.answer(peer, Refused(ask.id, *no.args))
         else:
             self._done[person] = ask.id
             self.answer(peer, Done(ask.id))
@@ -528,8 +528,7 @@ class Table:
     def _do(self, known: Peer, seat: int, ask: Ask) -> None:
         if self.closed:
             raise NotNow("moved")
-        if self._other_story(ask):
-            raise NotNow("fork")
+        self._same_story(ask)
         if not isinstance(ask.ask, Action):
             return grant(self, known, seat, ask.ask)
         sitting = self.game.seats[seat]
@@ -543,9 +542,12 @@ class Table:
             self.tell(event)
         return None
 
-    def _other_story(self, ask: Ask) -> bool:
-        """True if the asker was told other facts than these, or more (PROTOCOLS.md 1, step 10)."""
-        return ask.n > self.last or (bool(ask.head) and ask.head != (self._log.head(ask.n) or ask.head))
+    def _same_story(self, ask: Ask) -> None:
+        """NotNow("fork") if the asker was told other facts than these, or more (PROTOCOLS.md 1, step 10)."""
+        n = min(ask.n, self.last)
+        head = self._log.head(n)
+        if ask.head and head and (ask.n, ask.head) != (n, head):
+            raise NotNow("fork", (("n", n), ("head", head)))
 
     def go_on(self) -> None:
         """Begin the next round once everybody who is here has pressed on."""

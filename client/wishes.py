@@ -17,7 +17,9 @@ LEAST_PEOPLE: Final = 2
 
 
 class NotNow(Exception):
-    """A wish that is not met; `args[0]`: not-now, not-dealer, too-few, robot-plays, out, stale."""
+    """A wish that is not met. Its arguments are those of `Refused`: a code (not-now, not-dealer, too-few,
+    robot-plays, out, stale, fork, moved), and details if there are any.
+    """
 
 
 class Room(Protocol):

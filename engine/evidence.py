@@ -159,6 +159,13 @@ class _Replay:
         wrong = doubt(self._standing, None, (), self._eyes)
         if wrong is not None:
             return wrong
+        try:
+            self._table(tag, tree)
+        except (ValueError, KeyError, TypeError, AttributeError, IndexError):
+            return Doubt("impossible-fact", "", _text(tree)[:200])
+        return None
+
+    def _table(self, tag: str, tree: Json) -> None:
         match tag:
             case "match":
                 self._begin(tree)
@@ -172,16 +179,12 @@ class _Replay:
                 self._next_round()
             case _:
                 pass
-        return None
 
     def _begin(self, tree: Json) -> None:
         if self._setup or tree.get("local"):
-            raise EvidenceError("more than one match, or one without a joint deal")
+            raise ValueError("more than one match, or one without a joint deal")
+        self._deals = replace(Deals.of(tree["room"], tree["match"]), epoch=tree.get("epoch", 0))
         self._setup = tree
-        try:
-            self._deals = replace(Deals.of(tree["room"], tree["match"]), epoch=tree.get("epoch", 0))
-        except ValueError as error:
-            raise EvidenceError(f"the match's ids: {error}") from error
 
     def _carry(self, mandate: Json, settled: Json) -> None:
         """A new dealer carries a match on where it was settled (PROTOCOLS.md 3, rule 8)."""
@@ -193,10 +196,7 @@ class _Replay:
         self._match = replace(self._new_match(), first=settled["first"], points=points)
 
     def _new_match(self) -> Match:
-        try:
-            rules = configured(self._setup["variant"], dict(self._setup["options"]), len(self._persons))
-        except ValueError as error:
-            raise EvidenceError(f"the match's rules: {error}") from error
+        rules = configured(self._setup["variant"], dict(self._setup["options"]), len(self._persons))
         return Match(rules, len(self._persons))
 
     def _next_round(self) -> None:
