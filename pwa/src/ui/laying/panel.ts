@@ -14,17 +14,26 @@ export function buildingPrompt(building: Building): string {
   return word("refused", reason);
 }
 
+/** The refusal that the line tells of: not while it only counts towards an opening. */
+export function refusedIn(building: Building): string | null {
+  const { verdict } = building;
+  if (isEmpty(building) || !verdict) return null;
+  const { points, needed, reason } = verdict;
+  return needed !== null && points < needed ? null : reason;
+}
+
 /** May be sent, as far as is known. */
 export function ready(building: Building): boolean {
   return !isEmpty(building) && building.verdict?.reason === null;
 }
 
-/** Give up, take the last step back, send. */
-export function buildingActions(building: Building, laying: Laying, busy: boolean): TemplateResult {
+/** Give up, take the last step back, ask why not, send. */
+export function buildingActions(building: Building, laying: Laying, busy: boolean, why: unknown = nothing): TemplateResult {
   const several = building.steps.length > 1;
   return html`<div slot="actions" class="lay-box"><div class="lay-actions" role="group" aria-label=${t("actions")}>
     <button class="button" type="button" @click=${() => laying.cancel()}>${t("cancel")}</button>
     ${several ? html`<button class="button" type="button" @click=${() => void laying.undo()}>${t("lay-undo")}</button>` : nothing}
+    ${why}
     <button class="button send ${ready(building) ? "lit" : ""}" type="button" ?disabled=${busy || !ready(building)} @click=${() => void laying.send()}>${t("lay-send")}</button>
   </div></div>`;
 }

@@ -4,16 +4,16 @@ import type { App } from "../../app/controller";
 import type { View } from "../../app/protocol";
 import { seatName, type GameState, type Way } from "../../app/state";
 import { boardWord, t, word } from "../../i18n/l10n";
-import { isVariant, rulingsOn } from "../../rules/places";
 import type { BoardEvents } from "../board";
 import "../board";
 import { during } from "../laying/building";
-import { buildingActions, buildingPrompt } from "../laying/panel";
+import { buildingActions, buildingPrompt, refusedIn } from "../laying/panel";
 import { greenOf, strapsOf, worthOf } from "../laying/straps";
 import { roundWords, scoresWords } from "../parts/options-words";
 import "../parts/countdown";
 import { signed } from "../parts/scores";
 import { latest } from "../parts/telling";
+import { why } from "../rules/why";
 import { doublesActions, doublesPanel } from "./doubles";
 import { sealButton } from "./trust";
 
@@ -47,7 +47,7 @@ export function table(view: View, game: GameState, app: App): TemplateResult {
       app.open({ kind: "row", seat: event.detail.seat });
     }}
   >
-    ${head(view, game, app)} ${doublesPanel(view, game, app)} ${building ? buildingActions(building, play.laying, game.busy) : actions(view, game, app)}
+    ${head(view, game, app)} ${doublesPanel(view, game, app)} ${building ? buildingActions(building, play.laying, game.busy, why(refusedIn(building), view.rules.variant, app)) : actions(view, game, app)}
   </remi-board>`;
 }
 
@@ -106,16 +106,13 @@ function note(view: View, game: GameState, app: App): TemplateResult | typeof no
   if (game.said === null) return nothing;
   return html`<div class="noted">
     <button class="note" type="button" @click=${() => app.play.say(null)}>${game.said}<span aria-hidden="true">✕</span></button>
-    ${why(view, game, app)}
+    ${why(refusedNow(game), view.rules.variant, app)}
   </div>`;
 }
 
-/** The way from a refusal to the ruling that explains it. */
-function why({ rules }: View, { said, refused }: GameState, app: App): TemplateResult | typeof nothing {
-  const asked = refused !== null && refused.said === said ? rulingsOn(refused.code, rules.variant) : [];
-  if (asked.length === 0 || !isVariant(rules.variant)) return nothing;
-  const place = { page: "questions", asked, variant: rules.variant } as const;
-  return html`<button class="button why" type="button" @click=${() => app.read(place)}>${t("why")}</button>`;
+/** What was refused last, while the note tells of it. */
+function refusedNow({ said, refused }: GameState): string | null {
+  return refused !== null && refused.said === said ? refused.code : null;
 }
 
 function actions(view: View, game: GameState, app: App): TemplateResult {
