@@ -118,7 +118,7 @@ def test_section_9_a_move_forced_by_the_clock_draws_and_throws_only(variant: str
 
 
 @pytest.mark.parametrize("variant", sorted(VARIANTS))
-def test_t1_35_no_signal_means_fifteen_seconds_in_every_variant(variant: str) -> None:
+def test_t1_35_no_signal_means_fifteen_seconds(variant: str) -> None:  # also case T1-74
     room = started(variant=variant)
     room.until("Ana")
     room.leaves("Ion")

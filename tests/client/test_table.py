@@ -111,19 +111,6 @@ def test_t1_72_who_has_drawn_does_not_draw_again() -> None:
     assert room.turn != "Eva"
 
 
-def test_t1_74_no_signal_means_fifteen_seconds() -> None:
-    room = Room()
-    room.start()
-    room.until("Ana")
-    room.leaves("Ion")
-    room.plays_turn()
-    assert room.turn == "Ion"
-    room.wait(14)
-    assert room.turn == "Ion"
-    room.wait(2)
-    assert room.turn != "Ion"
-
-
 def test_t1_75_two_lost_turns_bring_a_robot_and_preia_jocul_takes_it_back() -> None:
     room = Room()
     room.start()
