@@ -177,6 +177,7 @@ def _seat(game: Game, n: int, seat: Seat, *, shaky: bool) -> Json:
         "starter": bool(round_ and round_.starter == n),
         "announced": bool(round_ and round_.announced == n),
         "verified": None,
+        "key": seat.key or None,
         "opened": bool(round_ and any(meld.owner == n for meld in round_.table)),
         "tabla": bool(round_ and n in round_.on_rack),
         "few": bool(round_ and n in round_.few),

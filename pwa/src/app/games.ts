@@ -222,7 +222,10 @@ export class Games {
         this.peers?.add(line);
         this.shook(line);
       },
-      way: (way) => this.way(way),
+      way: (way) => {
+        this.way(way);
+        this.session?.post({ t: "service", up: way.is === "up" });
+      },
       match: () => this.store.state.game?.record.match ?? record.match ?? "",
       superseded: (epoch, seat) => this.session?.post({ t: "superseded", epoch, seat }),
     });

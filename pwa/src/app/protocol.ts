@@ -55,6 +55,8 @@ export type Input =
   | { t: "hand-over"; seat: number; epoch: number }
   | { t: "superseded"; epoch: number; seat: number }
   | { t: "signed"; id: number; sig: string }
+  /** Dealer: whether the signaling service can be reached; without it and with somebody missing no new round begins. */
+  | { t: "service"; up: boolean }
   | { t: "checked"; id: number; good: boolean }
   | { t: "leave" };
 
@@ -161,7 +163,10 @@ export type HintAnswer =
       fits?: Choices["fits"];
     }
   /** What to do and why. `code` is worded by the catalogue with `tiles` and `count`. */
-  | { h: "help"; do: "wait" | "draw" | "take" | "throw" | "close" | "atu"; tile: TileName | null; code: string; tiles: TileName[]; count: number };
+  | { h: "help"; do: Advised; tile: TileName | null; code: string; tiles: TileName[]; count: number };
+
+/** What Ajutor may advise. `close` also stands for a close that takes the row's last tile or the atu first. */
+export type Advised = "wait" | "draw" | "take" | "throw" | "close" | "atu" | "lay" | "tabla" | "few" | "doubles" | "spoil";
 
 export type Stage = "connecting" | "lobby" | "play" | "settled" | "finished";
 
@@ -228,6 +233,10 @@ export interface View {
   ready: number[];
   /** Seats that ask for the match to end; it does once all who are here do. */
   ending?: number[];
+  /** Why the next round does not begin although all who are here pressed on, as a code; null otherwise. */
+  waits?: string | null;
+  /** The seat to which this dealer has handed the dealing; null otherwise. */
+  handed?: number | null;
   /** The way to the dealer, as a guest sees it. */
   link: "ok" | "shaky" | "lost";
   /** This seat is played by a robot in its owner's place; "takeover" takes it back. */
@@ -245,7 +254,7 @@ export interface DealView {
   verified: boolean | null;
   /** The round is over and its audit was right. */
   audited: boolean;
-  /** What the owner of this phone should hear: "dealt-without-you", "blamed". */
+  /** What the owner of this phone should hear: "dealt-without-you", "not-my-pledge", "blamed". */
   notes: string[];
 }
 

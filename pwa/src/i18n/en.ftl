@@ -247,17 +247,59 @@ happened-took-over = { $me ->
 happened-other = { $code }
 help-not-your-turn = It is not your turn: think of what you lack.
 help-has-twin = You hold the atu’s twin: press “Announce Atu”.
+help-draw = { $count ->
+    [0] Draw from the stock: the thrown tile does not help you.
+    [one] Draw from the stock: one unseen tile helps you.
+   *[other] Draw from the stock: { $count } unseen tiles help you.
+}
 help-take-melds = Take { $tile }: it makes a meld ({ $tiles }).
-help-draw = Draw from the stock: the thrown tile does not help you.
-help-closes = Close with { $tile }: all the others are in melds.
-help-throw-loose = Throw { $tile }: it is in no meld and the least likely to get into one.
+help-take-nearer = Take { $tile }: it brings you nearer; { $count ->
+    [one] one tile is left that helps you
+   *[other] { $count } tiles are left that help you
+}.
+help-take-lays = Take { $tile }: you lay { $tiles } with it.
+help-take-breaks = { $count ->
+    [one] Break the row at { $tile }: you lay { $tiles }, and one more tile comes.
+   *[other] Break the row at { $tile }: you lay { $tiles }, and { $count } more tiles come.
+}
+help-throw-loose = Throw { $tile }: it links with nothing; { $count ->
+    [one] one tile is left that helps you
+   *[other] { $count } tiles are left that help you
+}.
+help-throw-weak = Throw { $tile }: it links least; { $count ->
+    [one] one tile is left that helps you
+   *[other] { $count } tiles are left that help you
+}.
 help-throw-melded = Throw { $tile }: you need the others more.
+help-throw-least = Throw { $tile }: it is of least use to you.
+help-closes = Close with { $tile }: all the others are in melds.
+help-closes-with-row = Close by taking the last thrown tile: you throw { $tile }.
+help-closes-with-atu = Close by taking the atu: you throw { $tile }.
+help-lay-opens = Open with { $tiles }: { $count } points.
+help-lay-melds = Lay { $tiles }.
+help-lay-off = Lay off { $tiles }.
+help-lay-swaps = Put { $tile } in the joker’s place, and lay { $tiles }.
+help-waits-on-rack = { $count ->
+    [one] Announce “pe tablă”: one tile closes your rack.
+   *[other] Announce “pe tablă”: { $count } tiles close your rack.
+}
+help-few-left = Say that you have three tiles or fewer.
+help-break-doubles = Announce your doubles: a second tile of a kind links nothing more.
+help-offer-double = Offer { $tile }: you hold two of them.
+help-accept-double = Accept, and give { $tile }: you hold two of them.
+help-keep-rack = Press “Done”: nothing good is left to exchange.
+help-spoil-deal = Spoil the deal: show the doubles { $tiles }.
 help-other = { $do ->
     [wait] Wait for your turn.
     [draw] Draw from the stock.
     [take] Take { $tile }.
     [throw] Throw { $tile }.
     [close] Close with { $tile }.
+    [lay] Lay { $tiles }.
+    [tabla] Announce “pe tablă”.
+    [few] Say that you have three tiles or fewer.
+    [doubles] Exchange doubles or press “Done”.
+    [spoil] Spoil the deal.
    *[atu] Press “Announce Atu”.
 }
 refused-round-over = The round is over.
@@ -839,3 +881,10 @@ happened-took-time = { $name } took 30 seconds more.
 happened-ended = The match was ended at everybody’s wish.
 stopped-kicked = The dealer waited no more for you: a robot plays your tiles to the end of the match.
 way-kicked = The dealer waited no more for you in this room.
+deal-note-not-my-pledge = At your seat the seal holds another number than the one your phone sent.
+waits-alone = Waiting for somebody to come back…
+waits-split = Neither the server nor who is missing can be reached: no new round begins until that clears up.
+waits-other = Waiting ({ $code })…
+doubt-no-mandate = Another phone wants to deal, but has no proof that it was given the right.
+succeed-signing = Your phone deals from now on
+succeed-signing-how = Waiting for another phone of the table to confirm the points so far.

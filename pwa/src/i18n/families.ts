@@ -7,7 +7,9 @@ export const FAMILIES = {
   presence: ["shaky", "away", "robot", "out", "left"],
   /** The seal beside the dealer's name, what is noted of a deal, and whose eyes see a thing. */
   seal: ["doubtful", "waiting", "checked", "own"],
-  "deal-note": ["dealt-without-you", "blamed"],
+  "deal-note": ["dealt-without-you", "not-my-pledge", "blamed"],
+  /** client/table.py: why no new round begins. */
+  waits: ["alone", "split"],
   eye: ["yes", "no", "count", "own", "later"],
   /** engine/doubt.py and client/guest.py: why a phone does not believe its dealer. */
   doubt: [
@@ -30,6 +32,7 @@ export const FAMILIES = {
     "audit-other-rack",
     "rolled-back",
     "fork",
+    "no-mandate",
     "junk",
   ],
   link: ["shaky", "lost"],
@@ -124,7 +127,33 @@ export const FAMILIES = {
   choice: ["closeBan-own-first-turn", "closeBan-starter-first-turn", "closeBan-none", "jokerScoring-A", "jokerScoring-B"],
   length: ["rounds", "target", "endless"],
   /** engine/advice.py */
-  help: ["not-your-turn", "has-twin", "take-melds", "draw", "closes", "throw-loose", "throw-melded"],
+  help: [
+    "not-your-turn",
+    "has-twin",
+    "draw",
+    "take-melds",
+    "take-nearer",
+    "take-lays",
+    "take-breaks",
+    "throw-loose",
+    "throw-weak",
+    "throw-melded",
+    "throw-least",
+    "closes",
+    "closes-with-row",
+    "closes-with-atu",
+    "lay-opens",
+    "lay-melds",
+    "lay-off",
+    "lay-swaps",
+    "waits-on-rack",
+    "few-left",
+    "break-doubles",
+    "offer-double",
+    "accept-double",
+    "keep-rack",
+    "spoil-deal",
+  ],
   /** pwa/src/net/errors.ts and the page's own: why phones do not meet. */
   way: [
     "aborted",

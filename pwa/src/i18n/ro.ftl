@@ -251,17 +251,65 @@ happened-took-over = { $me ->
 happened-other = { $code }
 help-not-your-turn = Nu e rândul tău: gândește-te ce îți lipsește.
 help-has-twin = Ai piesa geamănă cu Atu: apasă „Anunță Atu”.
+help-draw = { $count ->
+    [0] Trage din grămadă: ce s-a aruncat nu te ajută.
+    [one] Trage din grămadă: acolo te ajută o piesă.
+    [few] Trage din grămadă: { $count } piese încă nevăzute te ajută.
+   *[other] Trage din grămadă: { $count } de piese încă nevăzute te ajută.
+}
 help-take-melds = Ia { $tile }: face o combinație ({ $tiles }).
-help-draw = Trage din grămadă: ce s-a aruncat nu te ajută.
-help-closes = Închide cu { $tile }: toate celelalte stau în combinații.
-help-throw-loose = Aruncă { $tile }: nu e în nicio combinație și are cele mai puține șanse să intre în una.
+help-take-nearer = Ia { $tile }: te apropie; { $count ->
+    [one] rămâne o piesă care te ajută
+    [few] rămân { $count } piese care te ajută
+   *[other] rămân { $count } de piese care te ajută
+}.
+help-take-lays = Ia { $tile }: lași jos cu ea { $tiles }.
+help-take-breaks = { $count ->
+    [one] Rupe șirul la { $tile }: lași jos { $tiles } și mai vine o piesă.
+    [few] Rupe șirul la { $tile }: lași jos { $tiles } și mai vin { $count } piese.
+   *[other] Rupe șirul la { $tile }: lași jos { $tiles } și mai vin { $count } de piese.
+}
+help-throw-loose = Aruncă { $tile }: nu leagă nimic; { $count ->
+    [one] rămâne o piesă care te ajută
+    [few] rămân { $count } piese care te ajută
+   *[other] rămân { $count } de piese care te ajută
+}.
+help-throw-weak = Aruncă { $tile }: leagă cel mai puțin; { $count ->
+    [one] rămâne o piesă care te ajută
+    [few] rămân { $count } piese care te ajută
+   *[other] rămân { $count } de piese care te ajută
+}.
 help-throw-melded = Aruncă { $tile }: de celelalte ai mai multă nevoie.
+help-throw-least = Aruncă { $tile }: îți folosește cel mai puțin.
+help-closes = Închide cu { $tile }: toate celelalte stau în combinații.
+help-closes-with-row = Închide luând ultima piesă aruncată: arunci { $tile }.
+help-closes-with-atu = Închide luând Atu: arunci { $tile }.
+help-lay-opens = Etalează { $tiles }: { $count } de puncte.
+help-lay-melds = Lasă jos { $tiles }.
+help-lay-off = Lipește { $tiles }.
+help-lay-swaps = Pune { $tile } în locul jokerului și lasă jos { $tiles }.
+help-waits-on-rack = { $count ->
+    [one] Anunță „Joc pe tablă”: aștepți o singură piesă.
+    [few] Anunță „Joc pe tablă”: te închid { $count } piese.
+   *[other] Anunță „Joc pe tablă”: te închid { $count } de piese.
+}
+help-few-left = Anunță că mai ai cel mult trei piese.
+help-break-doubles = Anunță-ți dublele: o piesă la fel nu leagă nimic în plus.
+help-offer-double = Oferă { $tile }: ai două la fel.
+help-accept-double = Primește schimbul și dă { $tile }: ai două la fel.
+help-keep-rack = Apasă „Gata”: nu mai e nimic bun de schimbat.
+help-spoil-deal = Strică jocul: arată dublele { $tiles }.
 help-other = { $do ->
     [wait] Așteaptă-ți rândul.
     [draw] Trage din grămadă.
     [take] Ia { $tile }.
     [throw] Aruncă { $tile }.
     [close] Închide cu { $tile }.
+    [lay] Lasă jos { $tiles }.
+    [tabla] Anunță „Joc pe tablă”.
+    [few] Anunță că mai ai cel mult trei piese.
+    [doubles] Schimbă duble sau apasă „Gata”.
+    [spoil] Strică jocul.
    *[atu] Apasă „Anunță Atu”.
 }
 refused-round-over = Runda s-a terminat.
@@ -862,3 +910,10 @@ happened-took-time = { $name } și-a luat încă 30 de secunde.
 happened-ended = Partida s-a încheiat la cererea tuturor.
 stopped-kicked = Dealerul nu te-a mai așteptat: un robot îți joacă piesele până la sfârșitul partidei.
 way-kicked = Dealerul nu te-a mai așteptat în camera asta.
+deal-note-not-my-pledge = În sigiliu, la locul tău, e alt număr decât cel trimis de telefonul tău.
+waits-alone = Se așteaptă să revină cineva…
+waits-split = Nu se poate ajunge nici la server, nici la cine lipsește: până se limpezește, nu se începe altă rundă.
+waits-other = Se așteaptă ({ $code })…
+doubt-no-mandate = Alt telefon vrea să împartă, dar n-are dovada că i s-a dat dreptul.
+succeed-signing = De acum împarte telefonul tău
+succeed-signing-how = Se așteaptă ca încă un telefon de la masă să confirme punctele de până acum.

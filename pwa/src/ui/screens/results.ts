@@ -143,7 +143,7 @@ function onward(view: View, game: GameState, app: App): TemplateResult {
   if (view.choices.next && !view.ready.includes(view.seat)) {
     return html`<button class="button lit big" type="button" ?disabled=${game.busy} @click=${() => app.play.next()}>${t("next-round")}</button>`;
   }
-  return html`<p class="wait" role="status">${t("next-wait")}</p>`;
+  return html`<p class="wait" role="status">${view.waits ? word("waits", view.waits) : t("next-wait")}</p>`;
 }
 
 function again(view: View, game: GameState, app: App): TemplateResult {

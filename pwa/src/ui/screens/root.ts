@@ -9,7 +9,7 @@ import { create, join, lobby } from "./rooms";
 import { sheets } from "./sheets";
 import { start } from "./start";
 import { table } from "./table";
-import { connecting, gone, handOver, stopped } from "./waiting";
+import { connecting, electing, gone, handOver, stopped } from "./waiting";
 
 export function root(state: State, app: App): TemplateResult {
   return html`${screen(state, app)} ${sheets(state, app)} ${loading(state)}
@@ -42,6 +42,7 @@ function game(now: GameState, app: App): TemplateResult {
   if (seat !== null) return handOver(seat, now, app);
   const view = eyes(now);
   if (!view) return connecting(now, app);
+  if (now.record.role === "dealer" && !view.host) return electing(now, app);
   switch (view.stage) {
     case "connecting":
       return connecting(now, app);

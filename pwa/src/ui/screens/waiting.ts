@@ -120,6 +120,20 @@ function claimed(claiming: Claiming | null): TemplateResult | string {
   }
 }
 
+/** The room is this phone's; by what right it deals, another phone has yet to sign (PROTOCOLS.md 3.4). */
+export function electing(game: GameState, app: App): TemplateResult {
+  return html`<div class="page middle">
+    <section class="card">
+      <div class="spinner" aria-hidden="true"></div>
+      <h1 role="status">${t("succeed-signing")}</h1>
+      <p>${t("succeed-signing-how")}</p>
+      ${game.way.is === "doorbell" ? html`<p class="warn">${word("way", game.way.code)}</p>` : nothing}
+      <button class="button" type="button" @click=${() => app.open({ kind: "scores" })}>${t("scores-title")}</button>
+      <button class="button" type="button" @click=${() => app.open({ kind: "leave" })}>${t("leave")}</button>
+    </section>
+  </div>`;
+}
+
 /** The room itself is no more. */
 function over(game: GameState, app: App): TemplateResult {
   const view = game.views[0];
