@@ -1,7 +1,7 @@
 """How long a move takes from a guest to the dealer and back, beside a bare text on the same channel, while a
 real round is played: `python -m tests.bench.room [rounds]`.
 
-The dealer is a phone's page in Chromium; one guest is another, two are native peers. A move's time runs from
+The dealer is a phone's page in Chromium; one guest is another, one is a native peer. A move's time runs from
 the moment its ask leaves until the dealer's answer arrives: decoded, checked by the engine, saved on the
 dealer's phone, told. The bare text is turned round by the dealer's page before the app hears of it. All
 share this machine, on loopback.
@@ -25,6 +25,7 @@ from client.guest import Guest
 from client.native.doorbell import WebDoorbell
 from client.native.identity import Identity
 from client.native.rtc import RtcChannel, join
+from client.ports import ChannelClosed
 from client.promises import Promises
 from client.session import GuestSession
 from engine.bots import Level
@@ -103,7 +104,7 @@ class Times:
 
 
 class Timed:
-    """A native guest's channel: times each ask until its answer, and bare texts beside the game."""
+    """A native guest's channel: times each ask until its answer is there, and bare texts beside the game."""
 
     def __init__(self, channel: RtcChannel, times: Times) -> None:
         self.channel, self.times = channel, times
@@ -111,6 +112,8 @@ class Timed:
         self.verified, self.emoji = channel.verified, channel.emoji
         self._asked: dict[int, float] = {}
         self._back = asyncio.Event()
+        self._came: asyncio.Queue[str | ChannelClosed] = asyncio.Queue()
+        self._hearing = asyncio.create_task(self._hear())
 
     async def send(self, text: str) -> None:
         if text.startswith('{"t":"ask"'):
@@ -118,14 +121,28 @@ class Timed:
         await self.channel.send(text)
 
     async def receive(self) -> str:
-        while (text := await self.channel.receive()).startswith(ANSWER):
-            self._back.set()
-        if text.startswith('{"t":"done"') and (at := self._asked.pop(json.loads(text)["id"], None)):
-            self.times.moves.append((time.perf_counter() - at) * 1000)
-        return text
+        came = await self._came.get()
+        if isinstance(came, ChannelClosed):
+            raise came
+        return came
 
     async def close(self) -> None:
+        self._hearing.cancel()
         await self.channel.close()
+
+    async def _hear(self) -> None:
+        """Takes the time when a text arrives, not when the guest comes round to reading it."""
+        try:
+            while True:
+                text = await self.channel.receive()
+                if text.startswith(ANSWER):
+                    self._back.set()
+                    continue
+                if text.startswith('{"t":"done"') and (at := self._asked.pop(json.loads(text)["id"], None)):
+                    self.times.moves.append((time.perf_counter() - at) * 1000)
+                self._came.put_nowait(text)
+        except ChannelClosed as closed:
+            self._came.put_nowait(closed)
 
     async def echo(self) -> None:
         """One bare text there and back, while the session goes on receiving."""
@@ -176,16 +193,15 @@ async def a_match(browser: Browser, service: Service, by_page: Times, by_native:
     dealer, guest = [await context.new_page() for context in contexts]
     invite = await opens_room(dealer, "Ana", rounds=1, robots=0)
     await follows_link(guest, invite, "Ion")
-    natives = [Native(service, invite, name, by_native) for name in ("Nae", "Eva")]
-    playing = [asyncio.create_task(native.session.run()) for native in natives]
-    await dealer.get_by_text("4 jucători").wait_for()
+    native = Native(service, invite, "Eva", by_native)
+    playing = asyncio.create_task(native.session.run())
+    await dealer.get_by_text("3 jucători").wait_for()
     by_page.echoes += await guest.evaluate(ECHO_ON_PAGE, [TEXT, ECHOES])
-    for native in natives:
-        await native.echo()
+    await native.echo()
     await dealer.get_by_role("button", name="Pornește jocul").click()
     await play([dealer, guest])
     by_page.moves += await guest.evaluate("() => bench.moves")
-    await asyncio.gather(*playing)
+    await playing
     for context in contexts:
         await context.close()
 
@@ -228,7 +244,7 @@ def show(times: dict[str, Times]) -> None:
 
 
 def main() -> None:
-    rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 4
+    rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 6
     aioice.ice.get_host_addresses = lambda use_ipv4, use_ipv6: ["127.0.0.1"]
     service = Service(ROOT / "pwa" / "dist")
     service.start()
