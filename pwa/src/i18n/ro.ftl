@@ -284,7 +284,10 @@ help-throw-least = Aruncă { $tile }: îți folosește cel mai puțin.
 help-closes = Închide cu { $tile }: toate celelalte stau în combinații.
 help-closes-with-row = Închide luând ultima piesă aruncată: arunci { $tile }.
 help-closes-with-atu = Închide luând Atu: arunci { $tile }.
-help-lay-opens = Etalează { $tiles }: { $count } de puncte.
+help-lay-opens = { $count ->
+    [few] Etalează { $tiles }: { $count } puncte.
+   *[other] Etalează { $tiles }: { $count } de puncte.
+}
 help-lay-melds = Lasă jos { $tiles }.
 help-lay-off = Lipește { $tiles }.
 help-lay-swaps = Pune { $tile } în locul jokerului și lasă jos { $tiles }.
