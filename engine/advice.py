@@ -1,26 +1,61 @@
-"""*Ajutor*: what to do now and why, from what the player may see (T1.46)."""
+"""*Ajutor*: what to do now and why, from what the player may see (T1.46): what Maestru would do."""
 
 from __future__ import annotations
 
+import random
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, assert_never
 
-from engine.finish import best_close
-from engine.partition import cover
-from engine.round import Round
-from engine.tile import Tile
-from engine.usefulness import by_usefulness
+from engine.action import (
+    AcceptOffer,
+    Action,
+    AnnounceAtu,
+    AnnounceDoubles,
+    AnnounceFew,
+    AnnounceTabla,
+    Close,
+    Discard,
+    DoubleDone,
+    Draw,
+    Lay,
+    NewMeld,
+    OfferDouble,
+    Place,
+    SpoilDeal,
+    SwapJoker,
+    TakeDiscard,
+)
+from engine.bots import Level, decide
+from engine.laid import opened_in
+from engine.partition import Partition, cover
+from engine.preview import preview
+from engine.robots import master
+from engine.robots.outlook import Outlook, look, without
+from engine.round import Round, mask
+from engine.tile import Tile, plain
+from engine.usefulness import connection
+
+Do = Literal["wait", "draw", "take", "throw", "close", "atu", "lay", "tabla", "few", "doubles", "spoil"]
 
 
 @dataclass(frozen=True, slots=True)
 class Tip:
-    """`code` says why, with `tiles` and `count`; the words are the screen's.
+    """`code` says why, with `tile`, `tiles` and `count`; the words are the screen's.
 
-    code: not-your-turn; has-twin; take-melds (`tiles`: the meld it makes); draw; closes; throw-loose
-    (`tile` is in no meld; `count` tiles lie in melds); throw-melded (every other tile is needed more).
+    wait    not-your-turn
+    draw    draw (`count` unseen tiles help)
+    take    take-melds (`tiles`: the meld it makes) · take-nearer (`count` tiles help then) · take-lays
+            (`tiles` are laid with it) · take-breaks (so are `tiles`; `count` discards come with it)
+    throw   throw-loose (it links nothing; `count` unseen tiles help then) · throw-weak (it links least;
+            `count` likewise) · throw-melded (every other tile is needed more) · throw-least
+    close   closes · closes-with-row · closes-with-atu; `tile` is thrown
+    lay     lay-opens (`tiles` for `count` points) · lay-melds · lay-off · lay-swaps (`tile` frees a joker)
+    atu     has-twin       tabla   waits-on-rack (`count` tiles close)      few   few-left
+    doubles break-doubles (`tiles`: one of each) · offer-double, accept-double (give `tile`) · keep-rack
+    spoil   spoil-deal (`tiles`: the doubles)
     """
 
-    do: Literal["wait", "draw", "take", "throw", "close", "atu"]
+    do: Do
     code: str
     tile: Tile | None = None
     tiles: tuple[Tile, ...] = ()
@@ -29,29 +64,95 @@ class Tip:
 
 def advice(round_: Round, seat: int) -> Tip:
     """The tip for `seat`. `round_` may be masked for it."""
-    choices, rack = round_.choices(seat), round_.racks[seat]
-    if choices.announce_atu:
-        return Tip("atu", "has-twin", round_.atu)
-    if choices.draw:
-        return _taking(round_, seat)
-    if not choices.throw:
-        return Tip("wait", "not-your-turn")
-    if (close := best_close(round_, seat)) is not None:
-        return Tip("close", "closes", close.discard)
-    thrown = by_usefulness(rack, round_)[0]
-    melded = [t for m in cover(rack.tiles, round_.rules.jokers) for t in m.tiles]
-    loose = melded.count(thrown) < rack.tiles.count(thrown)
-    return Tip("throw", "throw-loose" if loose else "throw-melded", thrown, count=len(melded))
+    seen = mask(round_, seat)
+    if seat not in seen.waiting:
+        atu = seen.choices(seat).announce_atu
+        return Tip("atu", "has-twin", seen.atu) if atu else Tip("wait", "not-your-turn")
+    # Maestru leaves nothing to chance.
+    action = decide(seen, seat, Level.MASTER, random.Random(0))  # noqa: S311
+    return _tip(look(seen, seat), action)
 
 
-def _taking(round_: Round, seat: int) -> Tip:
-    """Take the discard if it lets more tiles lie in melds, else draw."""
-    rack, jokers = round_.racks[seat].tiles, round_.rules.jokers
-    before = sum(len(m.tiles) for m in cover(rack, jokers))
-    for at in round_.choices(seat).take:
-        top = round_.rows[round_.rules.rows.source(seat, round_.seats)][at]
-        melds = cover((*rack, top), jokers)
-        if sum(len(m.tiles) for m in melds) > before:
-            made = next(m for m in melds if top in m.tiles)
-            return Tip("take", "take-melds", top, made.tiles)
-    return Tip("draw", "draw")
+def _tip(view: Outlook, action: Action) -> Tip:
+    match action:
+        case AnnounceAtu():
+            return Tip("atu", "has-twin", view.round_.atu)
+        case AnnounceTabla():
+            return Tip("tabla", "waits-on-rack", count=view.live(view.rack))
+        case AnnounceFew():
+            return Tip("few", "few-left")
+        case Close(_, discard, take):
+            return Tip("close", "closes" if take == "none" else f"closes-with-{take}", discard)
+        case Draw():
+            return Tip("draw", "draw", count=view.live(view.rack))
+        case TakeDiscard(_, places):
+            return _taking(view, action, places)
+        case Lay(places):
+            return _laying(view, places)
+        case Discard(tile):
+            return _throwing(view, tile)
+        case _:
+            return _exchanging(action)
+
+
+def _taking(view: Outlook, take: TakeDiscard, places: tuple[Place, ...]) -> Tip:
+    row = view.round_.source
+    tile, more = row[take.at], len(row) - take.at - 1
+    if places:
+        return Tip("take", "take-breaks" if more else "take-lays", tile, _tiles(places), more)
+    melds = cover((*view.rack, tile), view.jokers)
+    made = next((m for m in melds if tile in m.tiles), None)
+    if made is not None and _count(melds) > _count(cover(view.rack, view.jokers)):
+        return Tip("take", "take-melds", tile, made.tiles)
+    then = look(view.round_.after_all(view.round_.play(view.seat, take)), view.seat)
+    return Tip("take", "take-nearer", tile, count=then.live(without(then.rack, master.throw(then))))
+
+
+def _laying(view: Outlook, places: tuple[Place, ...]) -> Tip:
+    first = places[0]
+    if opened_in(view.round_.table, view.seat) is None:
+        melds = [p.tiles for p in places if isinstance(p, NewMeld)]
+        points = preview(view.round_, view.seat, melds).points
+        return Tip("lay", "lay-opens", tiles=_tiles(places), count=points)
+    if isinstance(first, SwapJoker):
+        return Tip("lay", "lay-swaps", first.tile, _tiles(places))
+    if isinstance(first, NewMeld):
+        return Tip("lay", "lay-melds", tiles=_tiles(places))
+    return Tip("lay", "lay-off", first.tile, _tiles(places))
+
+
+def _throwing(view: Outlook, tile: Tile) -> Tip:
+    rest = without(view.rack, plain(tile))
+    if _count(cover(rest, view.jokers)) < _count(cover(view.rack, view.jokers)):
+        return Tip("throw", "throw-melded", tile)
+    live = view.live(rest)
+    if not live:
+        return Tip("throw", "throw-least", tile)
+    loose = tile.is_real and not connection(tile, view.rack, view.unseen)
+    return Tip("throw", "throw-loose" if loose else "throw-weak", tile, count=live)
+
+
+def _exchanging(action: AnnounceDoubles | OfferDouble | AcceptOffer | DoubleDone | SpoilDeal) -> Tip:
+    match action:
+        case AnnounceDoubles():
+            return Tip("doubles", "break-doubles")
+        case OfferDouble(_, tile):
+            return Tip("doubles", "offer-double", tile)
+        case AcceptOffer(_, tile):
+            return Tip("doubles", "accept-double", tile)
+        case DoubleDone():
+            return Tip("doubles", "keep-rack")
+        case SpoilDeal(tiles):
+            return Tip("spoil", "spoil-deal", tiles=tiles)
+        case _:
+            assert_never(action)
+
+
+def _count(melds: Partition) -> int:
+    return sum(len(meld.tiles) for meld in melds)
+
+
+def _tiles(places: tuple[Place, ...]) -> tuple[Tile, ...]:
+    """All tiles that go to the table, in order."""
+    groups = (p.tiles if isinstance(p, NewMeld) else (p.tile,) for p in places)
+    return tuple(t for group in groups for t in group)

@@ -27,12 +27,13 @@ _WHAT: Final = "Roboți contra roboți: cât țin rundele, cine câștigă și c
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A round that is over: its turns, who closed it, what each of those who paid paid, points by seat.
+    """A round that is over: its turns, who started, who closed it, the payment, points by seat.
 
     payment: where opponents pay the closer, what one of them paid; elsewhere the closer's points.
     """
 
     turns: int
+    starter: int
     closer: int | None
     payment: int
     points: tuple[int, ...]
@@ -95,7 +96,7 @@ def main(arguments: list[str]) -> int:
         rules = configured(args.variant, {}, len(levels))
     except OptionError as wrong:
         sys.exit(f"simulate: {wrong}")
-    played = list(_watched(rounds(rules, levels, args.rounds, args.seed), args.rounds, sys.stderr))
+    played = list(watched(rounds(rules, levels, args.rounds, args.seed), args.rounds, sys.stderr))
     found = report(args.variant, levels, played)
     print(json.dumps(found) if args.json else _text(found))
     return 0
@@ -104,13 +105,14 @@ def main(arguments: list[str]) -> int:
 def _played(round_: Round) -> Played:
     end, points = round_.end, round_.points
     if not isinstance(end, Closed):
-        return Played(round_.turns, None, 0, points)
+        return Played(round_.turns, round_.starter, None, 0, points)
     payers = {line.source for line in round_.lines if line.to == end.seat and line.source is not None}
     paid = sum(line.amount for line in round_.lines if line.to == end.seat and line.source in payers)
-    return Played(round_.turns, end.seat, paid // len(payers) if payers else points[end.seat], points)
+    payment = paid // len(payers) if payers else points[end.seat]
+    return Played(round_.turns, round_.starter, end.seat, payment, points)
 
 
-def _watched(played: Iterable[Played], number: int, out: TextIO) -> Iterator[Played]:
+def watched(played: Iterable[Played], number: int, out: TextIO) -> Iterator[Played]:
     """The rounds, with a bar on a terminal."""
     for done, one in enumerate(played, 1):
         if out.isatty():

@@ -33,7 +33,7 @@ def by_usefulness(rack: Rack, position: Position, keep: Collection[Tile] = ()) -
     def use(t: Tile) -> tuple[int, bool, int, int, Tile]:
         if not t.is_real:
             return loss[t], True, 0, 0, t
-        return loss[t], False, _connection(t, rack.tiles, unseen), -t.number, t
+        return loss[t], False, connection(t, rack.tiles, unseen), -t.number, t
 
     return sorted(idle or free, key=use)
 
@@ -53,7 +53,8 @@ def _melded(tiles: Iterable[Tile], jokers: JokerRule) -> int:
     return sum(len(meld.tiles) for meld in cover(map(plain, tiles), jokers))
 
 
-def _connection(t: Tile, rack: Iterable[Tile], unseen: Counter[Tile]) -> int:
+def connection(t: Tile, rack: Iterable[Tile], unseen: Counter[Tile]) -> int:
+    """How many unseen tiles would make a meld of the real tile `t` and one other tile of the rack."""
     outs = {out for other in rack for out in _outs(t, other)}
     return sum(unseen[out] for out in outs)
 

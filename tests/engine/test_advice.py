@@ -1,0 +1,128 @@
+"""*Ajutor*: what it advises, and why (T1.46)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import get_args
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.advice import Do, Tip, advice
+from engine.hints import useful
+from engine.round import Round, mask
+from engine.rules import Rules
+from engine.tile import FULL_SET, parse, tile
+from engine.variants import ETALAT, TABLA, TABLA_POINTS, VARIANTS
+from tests.kit.moves import position
+from tests.kit.randomly import round_of
+
+TABLE = """turns 8
+    laid 0 @4 R10 R11 R12
+    laid 0 @4 Y5 B5 K5
+    laid 1 @5 B4 J B6
+    laid 1 @5 K10 K11 K12 K13"""
+DOUBLES = "R5 R5 R1 R3 R7 R9 R11 R13 Y2 Y4 Y6 Y8 Y10 Y12 B1"
+CASES: list[tuple[str, str, Rules, str, Do, str, str | None, str]] = [
+    ("out of turn", "phase take\nturn 1", TABLA, "", "wait", "not-your-turn", None, ""),
+    (
+        "T1.10", "phase take\natu R9\ntwin 0\nrack 0 R9 …",
+        TABLA, "", "atu", "has-twin", "R9", "",
+    ),
+    (
+        "T1.14", "phase take\nturns 4\nrow 1 K9 R6\nrack 0 R4 R5 B7 B8 B9 B10 B11 Y2 R2 B2 K6 K12 Y9 Y12",
+        TABLA, "", "take", "take-melds", "R6", "R4 R5 R6",
+    ),
+    (
+        "T1.23", "turns 4\ntook stock K11\nrack 0 R4 R5 R6 B7 B8 B9 B10 B11 Y2 R2 B2 K9 K10 K11 J",
+        TABLA, "", "close", "closes", "J", "",
+    ),
+    (
+        "T1.43", "turns 4\ntook stock K6\nrack 0 R4 R5 R6 B7 B8 B9 B10 B11 Y2 R2 B2 K10 K11 Y6 R13",
+        TABLA, "", "throw", "throw-loose", None, "",
+    ),
+    (
+        "T2.8", "phase take\nturns 4\natu R6\nrack 0 R4 R5 B7 B8 B9 B10 B11 Y2 R2 B2 K9 K10 K11 K1",
+        TABLA_POINTS, "", "close", "closes-with-atu", "K1", "",
+    ),
+    (
+        "E1.27", "turns 4\ntook stock K1\nrack 0 R10 R11 R12 Y5 B5 K5 B2 B9 K1 Y13 Y1 Y3 K8 R2 R6",
+        ETALAT, "", "lay", "lay-opens", None, "R10 R11 R12 Y5 B5 K5",
+    ),
+    (
+        "E1.31", f"{TABLE}\ntook stock R13\nrack 0 R13 Y9 Y1 K2 K7 R3",
+        ETALAT, "", "lay", "lay-off", "R13", "R13",
+    ),
+    ("E1.13", f"phase doubles\nrack 0 {DOUBLES}\nrack 1 …", ETALAT, "", "doubles", "break-doubles", None, ""),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "rules", "do", "code", "which", "tiles"), [
+    pytest.param(text, rules, do, code, which, tiles, id=name)
+    for name, text, rules, _, do, code, which, tiles in CASES
+])  # fmt: skip
+def test_advice(text: str, rules: Rules, do: Do, code: str, which: str | None, tiles: str) -> None:
+    tip = advice(position(text, rules), 0)
+    assert (tip.do, tip.code) == (do, code)
+    assert which is None or tip.tile == tile(which)
+    assert sorted(tip.tiles) == sorted(parse(tiles))
+
+
+def some_positions(variant: str, seed: int) -> list[Round]:
+    """Positions of a random round in which somebody is asked."""
+    rng = Random(seed)
+    _, facts = round_of(VARIANTS[variant], rng.randint(2, 4), rng)
+    asked = [round_ for round_, _ in facts if round_.waiting]
+    return rng.sample(asked, min(8, len(asked)))
+
+
+@given(st.sampled_from(list(VARIANTS)), st.integers(0, 10**6))
+def test_advice_is_always_something_the_choices_hold(variant: str, seed: int) -> None:
+    for round_ in some_positions(variant, seed):
+        for seat in range(round_.seats):
+            tip = advice(mask(round_, seat), seat)
+            assert tip == advice(round_, seat)
+            assert possible(tip, round_, seat)
+
+
+def possible(tip: Tip, round_: Round, seat: int) -> bool:
+    choices, rack = round_.choices(seat), round_.racks[seat]
+    may: dict[Do, bool] = {
+        "wait": seat not in round_.waiting,
+        "draw": choices.draw,
+        "take": bool(choices.take) and tip.tile in round_.source,
+        "throw": tip.tile in choices.throw,
+        "close": (choices.close or choices.take_atu or choices.take_last) and tip.tile is not None,
+        "atu": choices.announce_atu,
+        "lay": choices.lay and set(tip.tiles) - {tile("J*")} <= set(rack.tiles),
+        "tabla": choices.announce_tabla,
+        "few": choices.announce_few,
+        "doubles": choices.exchange is not None,
+        "spoil": bool(choices.spoil),
+    }
+    assert set(may) == set(get_args(Do))
+    return may[tip.do]
+
+
+@given(st.integers(0, 10**6))
+def test_what_it_counts_are_the_unseen_tiles_that_help_after_the_throw(seed: int) -> None:
+    for round_ in some_positions("T1", seed):
+        seat = round_.turn
+        tip = advice(round_, seat)
+        if tip.code in ("throw-loose", "throw-weak"):
+            assert tip.tile is not None
+            rack = round_.racks[seat].give(tip.tile)
+            unseen = Counter(FULL_SET) - Counter((*round_.racks[seat].tiles, *round_.visible))
+            assert tip.count == sum(useful(rack.tiles, round_.rules.jokers, unseen=unseen).values())
+
+
+def test_a_throw_is_called_loose_only_if_it_links_nothing() -> None:
+    """A tile that goes with another is the weakest at most."""
+    loose = "turns 4\ntook stock K1\nrack 0 R4 R5 R6 B7 B8 B9 B10 B11 Y2 R2 B2 K10 K11 R13 K5"
+    tip = advice(position(loose, TABLA), 0)
+    assert tip.code == "throw-loose"
+    assert tip.count > 0
+    weak = "turns 4\ntook stock K1\nrack 0 R4 R5 R6 B7 B8 B9 B10 B11 Y2 R2 B2 K10 K11 R13 B13"
+    assert advice(position(weak, TABLA), 0).code == "throw-weak"
