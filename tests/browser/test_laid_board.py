@@ -50,7 +50,10 @@ def button(page: Page, name: str) -> Locator:
 
 
 async def laid(page: Page, at: int) -> list[str]:
-    return await meld(page, at).locator(".t").evaluate_all("all => all.map(each => each.dataset.tile)")
+    tiles: list[str] = (
+        await meld(page, at).locator(".t").evaluate_all("all => all.map(each => each.dataset.tile)")
+    )
+    return tiles
 
 
 async def asked(page: Page) -> list[Any]:

@@ -367,9 +367,10 @@ def test_a_repeated_ask_is_harmless() -> None:
     room = Room()
     room.start()
     room.until("Ion")
-    _, messages = room.guest("Ion").ask(Draw(), room.now)
+    _, (ask,) = room.guest("Ion").ask(Draw(), room.now)
+    assert isinstance(ask, Ask)
     for _ in range(3):
-        room.hear(room.friends["Ion"], encode(messages[0]))
+        room.hear(room.friends["Ion"], encode(ask))
     drew = [fact for fact in facts(room, Drew) if isinstance(fact, Drew) and fact.seat == 1]
     assert drew == facts(room, Drew)[-1:]
 
