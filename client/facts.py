@@ -117,6 +117,15 @@ class TookTime:
 
 
 @dataclass(frozen=True, slots=True)
+class Rehoused:
+    """The seat belongs to another device from now on: its person brought a ticket (PROTOCOLS.md 2)."""
+
+    seat: int
+    key: str
+    place: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Ended:
     """All who are here agreed to end the match between rounds (T2.27)."""
 
@@ -182,7 +191,19 @@ class Carried:
     signatures: tuple[tuple[str, str], ...]
 
 
-SeatFact = Seated | Unseated | WentAway | CameBack | LostTurn | RobotSat | TookOver | PutOut | Left | TookTime
+SeatFact = (
+    Seated
+    | Unseated
+    | WentAway
+    | CameBack
+    | LostTurn
+    | RobotSat
+    | TookOver
+    | PutOut
+    | Left
+    | TookTime
+    | Rehoused
+)
 TableFact = MatchMade | NextRound | Ended | HandedOver | Carried | SeatFact | Step
 Fact = Event | TableFact
 

@@ -20,6 +20,7 @@ from client.facts import (
     MatchMade,
     NextRound,
     PutOut,
+    Rehoused,
     RobotSat,
     Seated,
     SeatFact,
@@ -241,6 +242,7 @@ class Game:
                 | PutOut()
                 | Left()
                 | TookTime()
+                | Rehoused()
             ):
                 return self._seating(fact)
             case _:
@@ -271,6 +273,8 @@ class Game:
                 return self._seat(seat, presence=Presence.LEFT, lost=0, losing=False, kicked=kicked)
             case TookTime(seat):
                 return self._seat(seat, took_time=True)
+            case Rehoused(seat, key, place):
+                return self._seat(seat, key=key, place=place)
             case _:
                 assert_never(fact)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from typing import Final
+from typing import Final, assert_never
 
 from client.effects import GuestEffect
 from client.facts import Carried, Fact, HandedOver, MatchMade, NextRound
@@ -29,6 +29,7 @@ from client.messages import (
     Refused,
     SettledAt,
     Shaky,
+    Ticket,
     ToGuest,
     Told,
     Welcome,
@@ -98,6 +99,10 @@ class Guest:
     """The fact that another dealer follows, which waits until its signatures are checked (`believe`)."""
     doubt: Doubt | None = None
     parted: str | None = None
+    ticket: str = ""
+    """With what this device takes its person's seat over from another one; "" where it need not."""
+    offered: tuple[int, str] | None = None
+    """The seat and the ticket that were asked for last, for another device."""
     answers: list[Answer] = field(default_factory=list)
     told: list[tuple[int, Fact]] = field(default_factory=list)
     """Facts in the order they were folded; for whoever shows them, who empties the list."""
@@ -122,14 +127,21 @@ class Guest:
     _heads: dict[int, str] = field(default_factory=dict)
     _hellos: set[int] = field(default_factory=set)
     _until: int = 0
+    _given: int = -1
     _promised: float = 0.0
     _missed: int = -1
     _missed_at: float = 0.0
 
     @property
     def seat(self) -> int | None:
-        """The seat this guest sits at, or None."""
-        return self.game.seat_of(self.key, self.place) if self.robot_seat is None else self.robot_seat
+        """The seat this guest sits at, or None. Of what happened before it had the seat, it sees what that
+        seat saw.
+        """
+        if self.robot_seat is not None:
+            return self.robot_seat
+        own = self.game.seat_of(self.key, self.place)
+        given = self._given if self.game.match is not None and self._given >= 0 else None
+        return given if own is None else own
 
     @property
     def broken(self) -> str | None:
@@ -163,7 +175,8 @@ class Guest:
     def _hello(self) -> Hello:
         self._hellos.add(self.n)
         match = self.game.setup.match if self.game.setup else ""
-        return Hello(self.name, match, self.n, self.head, self.game.epoch)
+        ticket = "" if self.game.seat_of(self.key, self.place) is not None else self.ticket
+        return Hello(self.name, match, self.n, self.head, self.game.epoch, ticket)
 
     def ask(self, wish: Action | Wish, now: float) -> tuple[int, list[GuestEffect]]:
         """Ask for a move or a wish; `answers` gets what becomes of it, under the id returned."""
@@ -217,14 +230,8 @@ class Guest:
                 return self._settle(Answer(id_, None))
             case Refused():
                 return self._refused(message, now)
-            case Clock(total, left):
-                self.clock = (total, left, now) if total else None
-            case Ready(seats, ending, waits):
-                self.ready, self.ending, self.waits = seats, ending, waits
-            case Shaky(seats):
-                self.shaky = seats
-            case HeirToken(token, secret):
-                self.heir, self.link_secret = token, secret
+            case Clock() | Ready() | Shaky() | Ticket() | HeirToken():
+                self._hear(message, now)
             case SettledAt() | Propose() | Public():
                 pass  # no dealer's words: see `client.phone`
             case Pong(n):
@@ -233,8 +240,24 @@ class Guest:
                 self.parted = None if code in ("silent", "moved") else code  # then one may come again
         return []
 
+    def _hear(self, message: Clock | Ready | Shaky | Ticket | HeirToken, now: float) -> None:
+        """What is no fact: it is kept until the next word of its kind."""
+        match message:
+            case Clock(total, left):
+                self.clock = (total, left, now) if total else None
+            case Ready(seats, ending, waits):
+                self.ready, self.ending, self.waits = seats, ending, waits
+            case Shaky(seats):
+                self.shaky = seats
+            case Ticket(seat, ticket):
+                self.offered = (seat, ticket)
+            case HeirToken(token, secret):
+                self.heir, self.link_secret = token, secret
+            case _:
+                assert_never(message)
+
     def _welcome(self, welcome: Welcome, now: float) -> list[GuestEffect]:
-        self._until = welcome.last
+        self._until, self._given = welcome.last, welcome.seat
         if self.game.setup is None or self.game.setup.match != welcome.match:
             if self.fenced and welcome.epoch <= self.game.epoch:
                 return []
@@ -275,13 +298,13 @@ class Guest:
         return []
 
     def know(self, game: Game, n: int, diary: Iterable[tuple[Told, str]]) -> None:
-        """Begin with what the dealer's own player knew: its game, and each fact told with the head after it."""
+        """Begin with what the dealer's own player knew: its game, and each fact told with the head then."""
         self.game, self.n = game, n
         for told, head in diary:
             self.diary.append(told)
             self._heads[told.n] = head
 
-    def believe(self, now: float) -> list[GuestEffect]:
+    def believe(self) -> list[GuestEffect]:
         """The signatures under `mandate` are good: another dealer follows, or has followed."""
         told, self.mandate = self.mandate, None
         assert told is not None
@@ -299,7 +322,7 @@ class Guest:
         self.mandate, self.doubt = None, self.doubt or Doubt(code)
 
     def overhear(self, public: Public) -> bool:
-        """The next fact of a match whose dealer is gone, from another guest's phone. False if it cannot be."""
+        """The next fact of a match whose dealer is gone, from another phone. False if it cannot be."""
         told = Told(self.n + 1, public.fact, public.salts)
         if public.n != self.game.facts + 1 or isinstance(public.fact, NextRound | MatchMade | Carried):
             return False
@@ -342,17 +365,18 @@ class Guest:
         """Take note of what concerns this phone's own share in the deal."""
         if isinstance(fact, NextRound):
             self.notes.clear()
-        if self.promises is None or self.seat is None:
+        seat = self.game.seat_of(self.key, self.place)  # not before this device had it
+        if self.promises is None or seat is None:
             return
         if isinstance(fact, Sealed):
             self.promises.check(self.game)
-            mine = self.promises.pledged(self.game, self.seat, fact.deal) is not None
-            there = self.seat in dict(fact.pledges)
-            if mine and not there and self.seat not in self.game.deals.out:
+            mine = self.promises.pledged(self.game, seat, fact.deal) is not None
+            there = seat in dict(fact.pledges)
+            if mine and not there and seat not in self.game.deals.out:
                 self.notes.append("dealt-without-you")
             elif there and not mine:
                 self.notes.append("not-my-pledge")
-        if isinstance(fact, Redealt) and fact.seat == self.seat and self._answered(fact.deal):
+        if isinstance(fact, Redealt) and fact.seat == seat and self._answered(fact.deal):
             self.notes.append("blamed")
 
     def _answered(self, deal: int) -> bool:
@@ -372,6 +396,7 @@ class Guest:
         self.game = self.game.after(fact)
         self.n = n
         if isinstance(fact, MatchMade):
+            self._given = self._given if n <= self._until else -1
             self._heads.clear()
             del self.diary[:-1]  # only now: a match that cannot have begun is shown with what was before it
         self._heads[n] = self.head

@@ -62,7 +62,14 @@ class End:
     """*Încheie partida*: the match ends between rounds once all who are here ask for it (T2.27)."""
 
 
-Wish = Start | GoOn | Rematch | TakeOver | StepOut | Leave | Kick | MoreTime | End
+@dataclass(frozen=True, slots=True)
+class OfferSeat:
+    """*Mută locul aici*: a ticket for one's own seat (-1), or by the dealer for anybody's."""
+
+    seat: int = -1
+
+
+Wish = Start | GoOn | Rematch | TakeOver | StepOut | Leave | Kick | MoreTime | End | OfferSeat
 
 
 # ---------------------------------------------------------------- guest → table
@@ -71,7 +78,8 @@ Wish = Start | GoOn | Rematch | TakeOver | StepOut | Leave | Kick | MoreTime | E
 @dataclass(frozen=True, slots=True)
 class Hello:
     """First message on a channel. match, epoch, n: what this phone knows already, "" and 0 for nothing;
-    head: of fact n (PROTOCOLS.md 1, step 10), base64url, "" in a local game.
+    head: of fact n (PROTOCOLS.md 1, step 10), base64url, "" in a local game. ticket: for a seat that this
+    device has not had so far.
     """
 
     name: str
@@ -79,6 +87,7 @@ class Hello:
     n: int = 0
     head: str = ""
     epoch: int = 0
+    ticket: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +167,8 @@ ToTable = Hello | Ask | Ping | Pledge | Reveal | Same | Behind | Agree | Public
 class Welcome:
     """The first answer to Hello. Facts from n + 1 on follow. `asked` is the n of that Hello, if it was of
     this match: a dealer that knows fewer facts than its guest has gone back in time. head: the dealer's own,
-    of fact n. last: its newest fact; what was told up to there needs no answer one by one.
+    of fact n. last: its newest fact; what was told up to there needs no answer one by one. seat: whose eyes
+    the facts are for, -1 for nobody's; another device may have had it when they happened.
     """
 
     match: str
@@ -167,6 +177,7 @@ class Welcome:
     head: str = ""
     last: int = 0
     epoch: int = 0
+    seat: int = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,6 +244,14 @@ class Pong:
 
 
 @dataclass(frozen=True, slots=True)
+class Ticket:
+    """What was asked for with `OfferSeat`; good once."""
+
+    seat: int
+    ticket: str
+
+
+@dataclass(frozen=True, slots=True)
 class Bye:
     """The dealer closes this connection: full, started, junk, flood, silent, replaced, left, kicked, moved
     (the room has passed to another phone), not-expected.
@@ -280,6 +299,7 @@ ToGuest = (
     | Ready
     | Shaky
     | Pong
+    | Ticket
     | Bye
     | HeirToken
     | SettledAt

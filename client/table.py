@@ -25,8 +25,10 @@ from client.facts import (
     Mandate,
     MatchMade,
     NextRound,
+    Rehoused,
     Seated,
     SeatFact,
+    TookOver,
     Unseated,
     WentAway,
 )
@@ -50,6 +52,7 @@ from client.messages import (
     Reveal,
     Same,
     Shaky,
+    Ticket,
     ToGuest,
     Told,
     ToTable,
@@ -57,6 +60,7 @@ from client.messages import (
 )
 from client.names import clean
 from client.peers import MOST_JUNK, MOST_PEERS, Peer
+from client.tickets import Tickets
 from client.wire import WireError, decode_ask, decode_fact, encode
 from client.wishes import LEAST_PEOPLE, NotNow, agreed, grant
 from engine.action import Action, Close, Discard, Draw, Lay, TakeDiscard
@@ -95,6 +99,7 @@ class Table:
         self._shaky: frozenset[int] = frozenset()
         self._done: dict[tuple[str, int], int] = {}
         self._dealing = Dealing(rng)
+        self._tickets = Tickets(rng)
         self._fresh: list[Fact] = []
         self._before: list[Effect] = []
         self._after: list[Effect] = []
@@ -229,8 +234,8 @@ class Table:
         return self._down + SPLIT if self._down is not None and self._down + SPLIT > self._now else None
 
     def _waits_for(self) -> str:
-        """Why no round may begin: nobody is there to see it, or this may be the lost half of a split (rule 6 of
-        PROTOCOLS.md 3). "" if one may.
+        """Why no round may begin: nobody is there to see it, or this may be the lost half of a split
+        (PROTOCOLS.md 3, rule 6). "" if one may.
         """
         people = [seat for seat in self.game.seats if seat.person]
         here = sum(seat.presence is Presence.HERE for seat in people)
@@ -429,10 +434,9 @@ class Table:
         person = (known.key, known.place)
         if known.robot is not None or self.game.setup is None:
             return self._part(peer, "not-expected")
-        if self.seat_of(known) is None:
-            if not self.game.lobby or len(self.game.seats) >= MOST_SEATS:
-                return self._part(peer, "full" if self.game.lobby else "started")
-            self.tell(Seated(self._free_name(hello.name), *person))
+        no = self._take_seat(known, hello)
+        if no is not None:
+            return self._part(peer, no)
         for other, o in list(self._peers.items()):
             if other != peer and (o.key, o.place) == person and o.robot is None:
                 self._part(other, "replaced")
@@ -445,12 +449,41 @@ class Table:
         self._absent.since.pop(person, None)
         if not hello.n:
             self._done.pop(person, None)  # a phone that knows nothing counts its asks anew
-        if self.game.seats[seat].presence is Presence.AWAY:
+        presence = self.game.seats[seat].presence
+        if presence is Presence.AWAY:
             self.tell(CameBack(seat))
+        elif presence is Presence.ROBOT and self.game.between and self.game.round is None:
+            self.tell(TookOver(seat))  # the former dealer is back before a round has begun
         told = hello.match == self.game.setup.match and hello.epoch == self.game.epoch
         if told and hello.n >= self._log.base:
             return self._welcome(peer, known, min(hello.n, self.last), hello.n)
         return self._welcome(peer, known, self._log.base)
+
+    def _take_seat(self, known: Peer, hello: Hello) -> str | None:
+        """Whoever has no seat yet gets one, by ticket or in the lobby; else a code says why not."""
+        if self.seat_of(known) is None and hello.ticket:
+            self._rehouse(hello.ticket, known.key, known.place)
+        if self.seat_of(known) is None:
+            if not self.game.lobby or len(self.game.seats) >= MOST_SEATS:
+                return "full" if self.game.lobby else "started"
+            self.tell(Seated(self._free_name(hello.name), known.key, known.place))
+        return None
+
+    def _rehouse(self, ticket: str, key: str, place: int) -> None:
+        """The person who brings a ticket has its seat on this device from now on."""
+        owner = self._tickets.redeem(ticket, self._now)
+        seat = None if owner is None else self.game.seat_of(*owner)
+        if seat is not None:
+            self.dismiss(seat, robot=False, code="rehoused")
+            self.tell(Rehoused(seat, key, place))
+
+    def offer_seat(self, of: int, to: int) -> None:
+        """Tell the person at `to` a ticket for the seat `of`."""
+        sitting = self.game.seats[of]
+        ticket = self._tickets.offer((sitting.key, sitting.place), self._now)
+        for peer, known in self._peers.items():
+            if self.seat_of(known) == to and known.robot is None:
+                self.answer(peer, Ticket(of, ticket))
 
     def _free_name(self, asked: str) -> str:
         """The name asked for, cleaned; with a number where somebody has it already."""
@@ -465,9 +498,10 @@ class Table:
         assert self.game.setup is not None
         known.greeted = True
         old = self.last - len(self._fresh)
-        head = self._log.head(since)
+        head, sits = self._log.head(since), self.seat_of(known)
+        seat = -1 if sits is None else sits
         self._before.append(
-            Send(peer, Welcome(self.game.setup.match, since, asked, head, old, self.game.epoch))
+            Send(peer, Welcome(self.game.setup.match, since, asked, head, old, self.game.epoch, seat))
         )
         for n in range(since + 1, old + 1):
             self._before.append(Send(peer, self._told(n, known)))

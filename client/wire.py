@@ -31,6 +31,7 @@ TAGS: Final[dict[str, type]] = {
     "took-over": facts.TookOver,
     "out": facts.PutOut,
     "took-time": facts.TookTime,
+    "rehoused": facts.Rehoused,
     "ended": facts.Ended,
     "settled": facts.Settled,
     "mandate": facts.Mandate,
@@ -47,6 +48,7 @@ TAGS: Final[dict[str, type]] = {
     "kick": messages.Kick,
     "more-time": messages.MoreTime,
     "end": messages.End,
+    "offer-seat": messages.OfferSeat,
     # messages
     "hello": messages.Hello,
     "ask": messages.Ask,
@@ -61,6 +63,7 @@ TAGS: Final[dict[str, type]] = {
     "ready": messages.Ready,
     "shaky": messages.Shaky,
     "pong": messages.Pong,
+    "ticket": messages.Ticket,
     "bye": messages.Bye,
     "heir": messages.HeirToken,
     "settled-at": messages.SettledAt,

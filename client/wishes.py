@@ -9,7 +9,19 @@ from typing import Final, Protocol, assert_never
 from client.base64url import to_text
 from client.facts import Ended, Fact, Left, NextRound, RobotSat, Seated, TookOver, TookTime, Unseated
 from client.game import MOST_SEATS, Game, Presence, Seat
-from client.messages import End, GoOn, Kick, Leave, MoreTime, Rematch, Start, StepOut, TakeOver, Wish
+from client.messages import (
+    End,
+    GoOn,
+    Kick,
+    Leave,
+    MoreTime,
+    OfferSeat,
+    Rematch,
+    Start,
+    StepOut,
+    TakeOver,
+    Wish,
+)
 from client.peers import Peer
 
 ROBOT_NAMES: Final = ("Ilinca", "Sandu", "Profira", "Tudor")
@@ -37,6 +49,7 @@ class Room(Protocol):
     def is_here(self, seat: Seat) -> bool: ...
     def dismiss(self, seat: int, *, robot: bool, code: str) -> None: ...
     def random_id(self) -> bytes: ...
+    def offer_seat(self, of: int, to: int) -> None: ...
 
 
 def grant(table: Room, peer: Peer, seat: int, wish: Wish) -> None:
@@ -60,6 +73,8 @@ def grant(table: Room, peer: Peer, seat: int, wish: Wish) -> None:
             _more_time(table, seat)
         case End():
             _end(table, seat)
+        case OfferSeat(other):
+            _offer_seat(table, peer, seat, seat if other < 0 else other)
         case _:
             assert_never(wish)
 
@@ -172,6 +187,18 @@ def _take_over(table: Room, seat: int) -> None:
         raise NotNow("not-now")
     table.tell(TookOver(seat))
     table.dismiss(seat, robot=True, code="person-back")
+
+
+def _offer_seat(table: Room, peer: Peer, seat: int, of: int) -> None:
+    """A ticket for one's own seat, or by the dealer for that of somebody on another phone."""
+    seats = table.game.seats
+    if of != seat and not peer.local:
+        raise NotNow("not-dealer")
+    if of not in range(len(seats)) or not seats[of].person or seats[of].presence is Presence.LEFT:
+        raise NotNow("not-now")
+    if peer.local and seats[of].key == peer.key:
+        raise NotNow("not-now")  # the dealer's own seat is where the tiles are
+    table.offer_seat(of, seat)
 
 
 def _leave(table: Room, seat: int) -> None:

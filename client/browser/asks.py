@@ -6,7 +6,19 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from client.guest import Guest
-from client.messages import End, GoOn, Kick, Leave, MoreTime, Rematch, Start, StepOut, TakeOver, Wish
+from client.messages import (
+    End,
+    GoOn,
+    Kick,
+    Leave,
+    MoreTime,
+    OfferSeat,
+    Rematch,
+    Start,
+    StepOut,
+    TakeOver,
+    Wish,
+)
 from engine.action import (
     AcceptOffer,
     Action,
@@ -75,6 +87,8 @@ def wish_of(guest: Guest, ask: Json) -> Action | Wish:
             return _closing(guest, ask)
         case "kick":
             return Kick(ask["seat"])
+        case "offer-seat":
+            return OfferSeat(ask.get("seat", -1))
         case "doubles":
             return AnnounceDoubles(tuple(ask["kinds"]))
         case "offer":

@@ -14,6 +14,7 @@ from client.facts import (
     Left,
     LostTurn,
     PutOut,
+    Rehoused,
     RobotSat,
     Seated,
     TookOver,
@@ -71,6 +72,7 @@ HAPPENINGS: Final[dict[type, str]] = {
     PutOut: "out",
     TookTime: "took-time",
     Ended: "ended",
+    Rehoused: "rehoused",
 }
 
 
@@ -120,6 +122,7 @@ def view(guest: Guest, *, host: bool, code: str | None, log: list[Json], now: fl
         "ending": list(guest.ending),
         "waits": guest.waits or None,
         "handed": None if game.handed is None else game.handed.seat,
+        "ticket": None if guest.offered is None else {"seat": guest.offered[0], "ticket": guest.offered[1]},
         "link": guest.link,
         "robotInPlace": bool(sitting and sitting.person and sitting.presence is Presence.ROBOT),
     }
