@@ -226,6 +226,12 @@ export class App {
     if ((await this.play.act({ a: "step-out" })) && !dealer) await this.games.leave(false);
   }
 
+  /** *Mută locul aici*: asks for a ticket; the sheet shows it when it comes. */
+  offerSeat(seat: number | null): void {
+    this.open({ kind: "move", seat });
+    void this.play.act({ a: "offer-seat", ...(seat === null ? {} : { seat }) });
+  }
+
   /** *Predă pachetul*. */
   async handOver(seat: number): Promise<void> {
     this.store.set({ sheet: null });
@@ -313,6 +319,7 @@ export class App {
 
   private enterRoom(invite: Invite): void {
     const known = this.rooms.byCode(invite.code, Date.now());
+    if (known && invite.ticket && known.role === "guest") return void this.resume({ ...known, ...invite });
     const ours = known !== null && (invite.secret === null || invite.secret === known.secret);
     if (ours) return void this.resume(known);
     this.remindInvite(invite);

@@ -73,7 +73,7 @@ export class Games {
     const key = (this.key = await this.meeting.key());
     const record = known ?? { ...freshRecord("guest", "", this.name), ...invite };
     this.enter(record, { is: "connecting", tries: 0, until: null });
-    if (known) this.session?.post({ t: "guest", game: known.game, name: known.name, key });
+    if (known) this.session?.post({ t: "guest", game: known.game, name: known.name, key, ticket: known.ticket ?? null });
     this.keep(invite, key, known !== null);
   }
 
@@ -308,7 +308,7 @@ export class Games {
       throw Object.assign(new Error("another room"), { code: "expired" });
     }
     const record = { ...game.record, game: line.room, match: line.match };
-    this.session?.post({ t: "guest", game: record.game, name: record.name, key });
+    this.session?.post({ t: "guest", game: record.game, name: record.name, key, ticket: record.ticket ?? null });
     this.remember(record);
     this.change((now) => ({ ...now, record }));
   }

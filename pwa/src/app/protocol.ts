@@ -30,8 +30,8 @@ export type Input =
   | { t: "local"; game: string; rules: RoomRules; seats: LocalSeat[] }
   /** This phone becomes the dealer of a room. `game` is the room id, base64url of 16 bytes; `key` this device's public key. */
   | { t: "host"; game: string; match: string; code: string; secret?: string; name: string; key: string; rules: RoomRules }
-  /** This phone is a guest; a `peer` input with `dealer: true` follows for each connection. */
-  | { t: "guest"; game: string; name: string; key: string }
+  /** This phone is a guest; `ticket` brings it a seat that another device has had. A `peer` input with `dealer: true` follows for each connection. */
+  | { t: "guest"; game: string; name: string; key: string; ticket?: string | null }
   /** Sent by the worker, with what the store holds, after the page's {t:"restore", game}. */
   | { t: "restore"; game: string; facts: [number, string][]; epoch: number; keep: Record<string, string> }
   /** A handshaken link is up. */
@@ -94,6 +94,8 @@ export type Ask =
   | { a: "more-time" }
   /** The dealer, between rounds: somebody who is not here is waited for no more. */
   | { a: "kick"; seat: number }
+  /** *Mută locul aici*: a ticket for one's own seat, or by the dealer for anybody's; it comes in `View.ticket`. */
+  | { a: "offer-seat"; seat?: number }
   | { a: "leave" };
 
 /** A step of laying, in order: a joker that a swap frees may be used by a later place. */
@@ -237,6 +239,8 @@ export interface View {
   waits?: string | null;
   /** The seat to which this dealer has handed the dealing; null otherwise. */
   handed?: number | null;
+  /** The ticket asked for last, good once and for a quarter of an hour; null before. */
+  ticket?: { seat: number; ticket: string } | null;
   /** The way to the dealer, as a guest sees it. */
   link: "ok" | "shaky" | "lost";
   /** This seat is played by a robot in its owner's place; "takeover" takes it back. */
@@ -333,7 +337,7 @@ export interface Choices {
 
 export interface Happening {
   n: number;
-  /** "dealt" "drew" "took" "threw" "atu" "closed" "blocked" "reshuffled" "laid" "tabla" "spoilt" "joined" "left" "away" "back" "lost-turn" "robot" "took-over" "out" "took-time" "ended" */
+  /** "dealt" "drew" "took" "threw" "atu" "closed" "blocked" "reshuffled" "laid" "tabla" "spoilt" "joined" "left" "away" "back" "lost-turn" "robot" "took-over" "out" "took-time" "ended" "rehoused" */
   what: string;
   seat: number | null;
   tile: TileName | null;

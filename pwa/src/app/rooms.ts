@@ -27,6 +27,8 @@ export interface GameRecord {
   epoch: number;
   /** A dealer's room that lets in only who has the link. */
   linkOnly?: boolean;
+  /** Brings this device the seat that another one has had. */
+  ticket?: string | null;
 }
 
 /** A room lives 24 h after its last move (RULES.md T1.50), and so does the way back to it. */

@@ -34,6 +34,8 @@ export type Sheet =
   | { kind: "promise" }
   /** Comparing signs with those who came by the code alone. */
   | { kind: "compare" }
+  /** A ticket for another device: for one's own seat (null), or the dealer's for somebody else's; `undefined`: for whom? */
+  | { kind: "move"; seat?: number | null }
   /** Whom the dealer hands the dealing to. */
   | { kind: "hand-over" }
   | { kind: "end" };

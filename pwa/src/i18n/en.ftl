@@ -888,3 +888,20 @@ waits-other = Waiting ({ $code })…
 doubt-no-mandate = Another phone wants to deal, but has no proof that it was given the right.
 succeed-signing = Your phone deals from now on
 succeed-signing-how = Waiting for another phone of the table to confirm the points so far.
+
+## Another device for a seat
+
+move-title = Move the seat to another phone
+move-mine = Move my seat to another phone
+move-others = Move somebody’s seat
+move-whose = Who has changed or lost their phone? You give them a ticket for their seat.
+move-seat = { $name }’s seat
+move-wait = Asking for the ticket…
+move-how = Open the link on the other phone: your seat moves there, with the tiles on your rack.
+move-how-other = Send { $name } the link: the seat moves to the phone that opens it.
+move-once = It is good once, for a quarter of an hour. Who has it gets the seat: do not send it to a group.
+move-installed = For the installed app: copy the link and paste it there under “Enter with a code”.
+move-qr = QR code of the ticket
+happened-rehoused = { $name } plays from another phone now.
+stopped-rehoused = Your seat has moved to another phone.
+stopped-started = The match goes on without this phone.

@@ -41,7 +41,7 @@ export const FAMILIES = {
   ended: ["blocked", "void"],
   double: ["small", "big", "key"],
   line: ["close", "melded-joker", "free-joker", "atu"],
-  happened: ["dealt", "drew", "took", "threw", "atu", "closed", "blocked", "reshuffled", "laid", "tabla", "spoilt", "joined", "left", "away", "back", "lost-turn", "robot", "took-over", "out", "took-time", "ended"],
+  happened: ["dealt", "drew", "took", "threw", "atu", "closed", "blocked", "reshuffled", "laid", "tabla", "spoilt", "joined", "left", "away", "back", "lost-turn", "robot", "took-over", "out", "took-time", "ended", "rehoused"],
   /** engine/reason.py, the Table's own, and the page's. */
   refused: [
     "round-over",
@@ -193,6 +193,8 @@ export const FAMILIES = {
     "replaced",
     "left",
     "kicked",
+    "started",
+    "rehoused",
     "not-expected",
     "refused",
     "superseded",

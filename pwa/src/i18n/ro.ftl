@@ -920,3 +920,20 @@ waits-other = Se așteaptă ({ $code })…
 doubt-no-mandate = Alt telefon vrea să împartă, dar n-are dovada că i s-a dat dreptul.
 succeed-signing = De acum împarte telefonul tău
 succeed-signing-how = Se așteaptă ca încă un telefon de la masă să confirme punctele de până acum.
+
+## Another device for a seat
+
+move-title = Mută locul pe alt telefon
+move-mine = Mută locul pe alt telefon
+move-others = Mută locul cuiva pe alt telefon
+move-whose = Cine și-a schimbat sau și-a pierdut telefonul? Tu îi dai un bilet pentru locul lui.
+move-seat = Locul lui { $name }
+move-wait = Se cere biletul…
+move-how = Deschide linkul pe celălalt telefon: locul tău se mută acolo, cu piesele de pe tablă.
+move-how-other = Trimite-i linkul lui { $name }: locul se mută pe telefonul care îl deschide.
+move-once = E bun o singură dată, un sfert de oră. Cine îl are ia locul: nu-l trimite în grup.
+move-installed = Pentru aplicația instalată: copiază linkul și lipește-l acolo la „Intră cu un cod”.
+move-qr = Codul QR al biletului
+happened-rehoused = { $name } joacă acum de pe alt telefon.
+stopped-rehoused = Locul tău s-a mutat pe alt telefon.
+stopped-started = Partida merge mai departe fără telefonul ăsta.

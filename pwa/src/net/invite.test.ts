@@ -34,6 +34,15 @@ describe("the fragment of the link (PROTOCOLS 2)", () => {
     expect(parseInvite(text)).toBeNull();
   });
 
+  test.each([
+    ["after the link's secret", secret],
+    ["of somebody who came by the code", null],
+  ])("a ticket for a seat travels along: %s", (_, own) => {
+    const invite = { code: "01234", secret: own, ticket: "_-ECAwQFBgcICQoLDA0ODw" };
+    expect(parseInvite(`Locul tău: ${makeInvite("https://remi.example/", invite)}`)).toEqual(invite);
+    expect(parseInvite(makeInvite("https://remi.example/", invite).slice(0, -1))).toBeNull();
+  });
+
   it("comes back from what was made, whatever the page's own fragment was", () => {
     expect(makeInvite("https://remi.example/#old", { code: "01234", secret })).toBe(link);
     expect(parseInvite(makeInvite("https://remi.example/", { code: "00000", secret }))).toEqual({ code: "00000", secret });

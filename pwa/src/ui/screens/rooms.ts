@@ -13,6 +13,7 @@ import { gameChoice } from "../parts/options-drawer";
 import { changedWords, lengthWords } from "../parts/options-words";
 import { page } from "../parts/page";
 import { qr } from "../parts/qr";
+import { share } from "../parts/share";
 import { compare, unsure } from "./trust";
 
 export function create(state: State, app: App): TemplateResult {
@@ -95,7 +96,7 @@ function invitation(view: View, game: GameState, app: App): TemplateResult {
       <h2 id="lobby-code">${t("lobby-code")}</h2>
       <output class="digits" aria-label=${t("lobby-code-spoken", { code: [...shown].join(" ") })}>${shown}</output>
       ${game.record.linkOnly ? html`<p class="hint">${t("link-only-room")}</p>` : nothing}
-      ${link === null ? nothing : html`<button class="button primary" type="button" @click=${() => void share(app, link)}>${t("lobby-share")}</button>`}
+      ${link === null ? nothing : html`<button class="button primary" type="button" @click=${() => void share(app, link, t("share-text"))}>${t("lobby-share")}</button>`}
     </div>
     ${link === null ? nothing : qr(link, t("lobby-qr"))}
   </section>`;
@@ -105,22 +106,6 @@ function invitation(view: View, game: GameState, app: App): TemplateResult {
 function comparing(view: View, game: GameState, app: App): TemplateResult | typeof nothing {
   if (unsure(view, game).length === 0) return nothing;
   return html`<section class="card" aria-labelledby="comparing"><h2 id="comparing">${t("compare")}</h2>${compare(view, game, app)}</section>`;
-}
-
-async function share(app: App, link: string): Promise<void> {
-  if (typeof navigator.share === "function") {
-    try {
-      return await navigator.share({ title: t("title"), text: t("share-text"), url: link });
-    } catch (error) {
-      if (error instanceof DOMException && error.name === "AbortError") return;
-    }
-  }
-  try {
-    await navigator.clipboard.writeText(link);
-    app.toast(t("share-copied"));
-  } catch {
-    app.toast(link);
-  }
 }
 
 function person(view: View, index: number, game: GameState, app: App): TemplateResult {

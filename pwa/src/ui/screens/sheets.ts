@@ -14,6 +14,7 @@ import { rulesSheet } from "../rules/sheet";
 import { closeSheet } from "./closing";
 import { spoilSheet } from "./doubles";
 import { endSheet, handOverSheet, leaveSheet, mayHandOver } from "./leaving";
+import { mayMove, moveSheet } from "./moving";
 import { rowTiles } from "./results";
 import { sees } from "./sees";
 import { changedKey, compare, promise, sealSheet, unsure } from "./trust";
@@ -44,6 +45,8 @@ function content(open: Sheet, state: State, view: View | null, app: App): { titl
       return { title: t("promise-title"), body: promise() };
     case "compare":
       return view && state.game && { title: t("compare"), body: compared(view, state.game, app) };
+    case "move":
+      return view && state.game && { title: t("move-title"), body: moveSheet(open.seat, view, state.game, app) };
     case "hand-over":
       return view && { title: t("deal-over"), body: handOverSheet(view, app) };
     case "end":
@@ -97,6 +100,7 @@ function menu(view: View | null, game: GameState | null, app: App): TemplateResu
     <button class="button big" type="button" @click=${() => app.open(null)}>${t("stay")}</button>
     ${view && view.round > 0 ? html`<button class="button big" type="button" @click=${() => app.open({ kind: "scores" })}>${t("scores-title")}</button>` : nothing}
     ${view && view.round > 0 ? html`<button class="button big" type="button" @click=${() => app.open({ kind: "sees" })}>${t("sees-title")}</button>` : nothing}
+    ${view && game && mayMove(view, game) ? html`<button class="button big" type="button" @click=${() => (view.host ? app.open({ kind: "move" }) : app.offerSeat(null))}>${view.host ? t("move-others") : t("move-mine")}</button>` : nothing}
     ${view && game && mayHandOver(view, game) ? html`<button class="button big" type="button" @click=${() => app.open({ kind: "hand-over" })}>${t("deal-over")}</button>` : nothing}
     <button class="button big" type="button" @click=${() => app.read(rulesOf(view?.rules.variant ?? null))}>${t("rules-title")}</button>
     <button class="button big" type="button" @click=${() => app.open({ kind: "leave" })}>${t("leave")}</button>
