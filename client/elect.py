@@ -32,8 +32,8 @@ from engine.event import Dealt, Drew
 
 
 def public(told: Told, n: int) -> Public:
-    """A told fact as it may be passed on to any other phone: as an onlooker sees it. `n` counts from the first
-    fact of the match.
+    """A told fact as it may be passed on to any other phone: as an onlooker sees it. `n` counts from the
+    first fact of the match.
     """
     match told.fact:
         case Dealt():
@@ -55,6 +55,10 @@ def shared(guest: Guest, since: int, upto: int) -> list[Public]:
 def signed_key(signed: Mandate) -> str:
     """Under what name the one mandate of an epoch is kept that this phone has signed."""
     return f"signed {signed.match} {signed.epoch}"
+
+
+Greeted = tuple[int, Peer, Hello]
+"""A connection, what is known of it, and its first words."""
 
 
 @dataclass(slots=True)
@@ -86,7 +90,7 @@ class Elect:
         return self.guest.game.settled or self.known
 
     @property
-    def greeted(self) -> list[tuple[int, Peer, Hello]]:
+    def greeted(self) -> list[Greeted]:
         """Those who have come and wait for a dealer."""
         return [(peer, v.peer, v.hello) for peer, v in self._voters.items() if v.hello is not None]
 
@@ -104,10 +108,9 @@ class Elect:
             return self._part(peer, "full")
         return []
 
-    def gone(self, peer: int) -> list[PhoneEffect]:
+    def gone(self, peer: int) -> None:
         """The connection is lost."""
         self._voters.pop(peer, None)
-        return []
 
     def tick(self, now: float) -> list[PhoneEffect]:
         """Time passed."""

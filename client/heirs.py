@@ -1,4 +1,4 @@
-"""Who could deal if the dealer's phone were gone, and the tokens they show to the service (PROTOCOLS.md 3)."""
+"""Who could deal if the dealer's phone were gone, and with what token they claim the room."""
 
 from __future__ import annotations
 
@@ -10,6 +10,10 @@ from engine.base64url import to_text
 from engine.digest import expand
 
 TOKEN: Final = 16
+GONE: Final = 180.0
+"""Seconds of silence after which a dealer may be gone for good."""
+NEXT: Final = 240.0
+"""Seconds after which the next heir is tried: the one before has not come either."""
 LEAST_HEIRS: Final = 2
 """With fewer than two guests nobody could vouch for the other: there is no succession then."""
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from client.effects import Effect, GuestEffect, Keep, Part, Send
-from client.facts import Carried, MatchMade, Seated
+from client.facts import Carried, Mandate, MatchMade, Seated
 from client.guest import Guest
 from client.messages import Wish
 from client.table import Table
@@ -95,6 +95,14 @@ class Host:
     def gone(self, peer: int, now: float) -> list[Effect]:
         """A guest's connection is lost."""
         return self._settle(self.table.gone(peer, now), now)
+
+    def hand_over(self, mandate: Mandate, sig: str, now: float) -> list[Effect]:
+        """Give the cards to another phone; see `Table.hand_over`."""
+        return self._settle(self.table.hand_over(mandate, sig, now), now)
+
+    def close(self, now: float) -> list[Effect]:
+        """Another phone deals now; see `Table.close`."""
+        return self._settle(self.table.close(now), now)
 
     def service(self, now: float, *, up: bool) -> list[Effect]:
         """The signaling service is there, or is not."""

@@ -94,7 +94,8 @@ def objection(carried: Carried, own: Settled | None, follows: Allegiance | None,
         return "no-mandate"
     if dealer != signed.key:
         return "other-dealer"
-    if follows is not None and not follows.yields_to(signed.epoch, how):
+    known = follows is not None and (follows.epoch, follows.key) == (signed.epoch, signed.key)
+    if follows is not None and not known and not follows.yields_to(signed.epoch, how):
         return "old-dealer"
     if own is not None and own.setup.match == signed.match and own.seats != settled.seats:
         return "other-seats"

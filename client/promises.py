@@ -105,5 +105,6 @@ class Promises:
 
 
 def _key(kind: str, game: Game, deal: int | str) -> str:
+    """A new dealer gets new nonces: those of a round that was broken off may have been revealed to it."""
     assert game.setup is not None
-    return f"{kind} {game.setup.match} {deal}"
+    return f"{kind} {game.setup.match}{f'/{game.epoch}' if game.epoch else ''} {deal}"

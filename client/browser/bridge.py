@@ -117,7 +117,7 @@ class Bridge:
             return
         match said["t"]:
             case "succeed":
-                self._do(phone.succeed(said["epoch"], now))
+                self._do(phone.succeed(said["epoch"]))
             case "hand-over":
                 self._do(phone.hand_over(said["seat"], said["epoch"], now))
             case "superseded":
@@ -149,6 +149,8 @@ class Bridge:
     def _begin_guest(self, said: Json, now: float) -> None:
         self._begin(said["game"], {"key": said["key"], "name": said["name"]}, said.get("keep", {}))
         self._do(self._has.restore([], said["name"], now))
+        for guest in self._guests:
+            guest.ticket = said.get("ticket") or ""
 
     def _restore(self, said: Json, now: float) -> None:
         self._begin(said["game"], {}, said["keep"])
@@ -268,11 +270,11 @@ class Bridge:
         guest.told.clear()
         host = self._has.host is not None
         seen = view(guest, host=host, code=self._code, log=list(log), now=now)
-        return {**seen, "heir": self._heir()}
+        return {**seen, "heir": self._heir(now)}
 
-    def _heir(self) -> Json | None:
+    def _heir(self, now: float) -> Json | None:
         """With what this guest's phone claims the room of a dealer who is gone, and for which seat."""
-        heir = self._has.heir
+        heir = self._has.heir(now)
         return None if heir is None else {"token": heir[0], "candidate": heir[1]}
 
     def _answer(self, guest: Guest) -> None:

@@ -182,25 +182,30 @@ class Village:
 
     def plays(self, device: Device) -> bool:
         """The person does whatever there is to do now; False if nothing is."""
+        wish = self.thought(device)
+        if wish is not None:
+            self.ask(device, wish)
+        return wish is not None
+
+    def thought(self, device: Device) -> Action | Wish | None:
+        """What the person would do now."""
         if device.phone is None or not device.phone.guests or device.phone.elect is not None:
-            return False
+            return None
         guest = device.guest
         game, seat = guest.game, guest.seat
         if seat is None or guest.broken or game.match is None or game.match.over:
-            return False
+            return None
         if game.between:
-            self.ask(device, GoOn())
-            return True
+            return GoOn()
         if seat not in game.waiting or game.round is None or game.seats[seat].wants_robot:
-            return False
+            return None
         seen = mask(game.round, seat)
         action = forced(seen, seat) if game.exchanging else decide(seen, seat, Level.HARD, self.rng)
         try:
             seen.play(seat, action)
         except IllegalAction:
             action = forced(seen, seat)
-        self.ask(device, action)
-        return True
+        return action
 
     def play_round(self) -> None:
         """Everybody plays until a round is over everywhere; needs a world in which nothing is broken."""
@@ -209,7 +214,7 @@ class Village:
             if self.settled_rounds > before:
                 return
             self.settle()
-            if not any([self.plays(device) for device in self.devices]):
+            if not sum(self.plays(device) for device in self.devices):
                 self.wait(1)
         raise AssertionError("a round does not end")
 
@@ -230,7 +235,7 @@ class Village:
 
     def _claim(self, device: Device) -> None:
         """The page claims the room until it hears what became of it."""
-        heir = device.phone.heir if device.phone is not None else None
+        heir = device.phone.heir(self.now) if device.phone is not None else None
         if heir is None or device.name in self.offline:
             return
         conn = self._dial(device)
@@ -256,9 +261,11 @@ class Village:
         wake = device.phone.wake_at
         if wake is not None and wake <= self.now:
             self.do(device, device.phone.tick(self.now))
-        if device.phone is not None:
-            self._keep_door(device) if device.deals else self._keep_link(device)
-        if device.tapped and device.phone is not None and not device.deals:
+        if device.deals:
+            self._keep_door(device)
+        elif device.phone is not None:
+            self._keep_link(device)
+        if device.tapped and not device.deals:
             self._claim(device)
 
     def settle(self) -> None:
@@ -317,11 +324,14 @@ class Village:
                 device.hashes = {seat: from_text(text) for seat, text in hashes}
                 if device.conn is not None:
                     self._frame(device.conn, Heirs(device.hashes))
-            case Role(dealer, _, token):
-                self._hang_up(device)
-                device.heard = self.now
-                if dealer:
-                    device.disk.token = from_text(token)
+            case Role():
+                self._changes_part(device, effect)
+
+    def _changes_part(self, device: Device, role: Role) -> None:
+        self._hang_up(device)
+        device.heard = self.now
+        if role.dealer:
+            device.disk.token = from_text(role.token)
 
     def _drain(self, pipe: Pipe) -> None:
         while any(pipe.queues):
@@ -432,7 +442,7 @@ class Village:
             case Claimed(epoch, owner):
                 device.tapped = False
                 if owner:
-                    self.do(device, phone.succeed(epoch, self.now))
+                    self.do(device, phone.succeed(epoch))
             case Knocked(attempt):
                 self._frame(conn, Answer(attempt, device.name.encode().hex()))
             case Answer(_, body):

@@ -12,7 +12,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from client.base64url import to_text
-from client.effects import Effect, GuestEffect, Keep, Part, Save, Send
+from client.effects import Effect, GuestEffect, Keep, NameHeirs, Part, Save, Send
 from client.facts import MatchMade, NextRound, Seated, shown_to
 from client.game import Game
 from client.guest import Guest
@@ -184,6 +184,8 @@ class World:
                     if peer in by_peer:
                         by_peer[peer].peer = None
                         by_peer[peer].up, by_peer[peer].down = [], []
+                case NameHeirs():
+                    pass
         return None
 
     def _into(self, phone: Phone | None, message: ToGuest) -> None:

@@ -1,0 +1,199 @@
+"""A phone as a guest: whom it takes for the dealer, and how it follows another one (PROTOCOLS.md 3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from client import heirs, mandates
+from client.desk import Desk, Effects
+from client.effects import Check, GuestEffect, Keep, Part, Say
+from client.elect import Vote
+from client.facts import Carried, HandedOver, Settled
+from client.game import Presence
+from client.guest import Guest
+from client.mandates import Allegiance, objection, text_of
+from client.messages import Agree, Propose, Public, SettledAt
+from client.wire import WireError, decode_record, decode_told, encode
+
+
+@dataclass(slots=True)
+class Follower:
+    """inherits: by what right this phone deals from now on, once the cards were given to it."""
+
+    desk: Desk
+    guest: Guest
+    inherits: Carried | None = None
+    _vote: Vote = field(init=False)
+    _link: tuple[int, str, int] | None = None  # the way to the dealer: its number, key and epoch
+    _remembered: Settled | None = None
+
+    def __post_init__(self) -> None:
+        self._vote = Vote(self.guest, self.desk.kept)
+
+    @property
+    def settled(self) -> Settled | None:
+        """Where the match was settled, as far as this phone knows, by an earlier run at worst."""
+        if self.guest.game.setup is not None:
+            return self.guest.game.settled
+        try:
+            return decode_record(self.desk.kept["settled"], Settled)
+        except (KeyError, WireError):
+            return None
+
+    @property
+    def follows(self) -> Allegiance | None:
+        """The dealer that this phone knows in the match; None before it knows one."""
+        known = self.guest.game.setup or (self.settled.setup if self.settled is not None else None)
+        try:
+            return Allegiance.of(self.desk.kept[f"dealer {known.match if known is not None else ''}"])
+        except (KeyError, ValueError):
+            return None
+
+    def heir(self, now: float) -> tuple[str, int] | None:
+        """The token, base64url, with which this phone claims the room, and for which seat: the first person
+        who is still here, or the next one if nothing came of that for long. None while nobody could vouch
+        for anybody.
+        """
+        known, guest = self.settled, self.guest
+        if known is None or not guest.heir:
+            return None
+        able = [n for n in heirs.heirs(known.seats, known.dealer) if n not in (*known.left, *known.out)]
+        if len(able) < heirs.LEAST_HEIRS:
+            return None
+        given = guest.game.handed.seat if guest.game.handed is not None else None
+        seats = guest.game.seats
+        here = [n for n in able if not seats or seats[n].presence is Presence.HERE]
+        likely = [n for n in here or able if n != given] or able
+        silent = 0.0 if guest.heard is None else now - guest.heard
+        return guest.heir, likely[int(max(0.0, silent - heirs.GONE) // heirs.NEXT) % len(likely)]
+
+    # ------------------------------------------------------------------ the way to the dealer
+
+    def meet(self, peer: int, key: str, epoch: int, now: float) -> Effects:
+        """A connection to somebody who proved `key`, and says that the room has that epoch."""
+        follows, game = self.follows, self.guest.game
+        if follows is not None and not follows.may_be(epoch, key):
+            return [Part(peer, "old-dealer")]
+        self._link, self._vote = (peer, key, epoch), Vote(self.guest, self.desk.kept)
+        self.desk.drop()
+        other = follows is not None and (epoch, key) != (follows.epoch, follows.key)
+        self.guest.fenced = other or (game.setup is not None and epoch != game.epoch)
+        self.guest.mandate = None
+        return self.says(self.guest.greet(now))
+
+    def leave(self, why: str) -> Effects:
+        """Whoever deals is left: this phone is to deal itself."""
+        link, self._link = self._link, None
+        return [] if link is None else [Part(link[0], why)]
+
+    def lost(self, peer: int) -> None:
+        """That connection is gone."""
+        if self._link is not None and peer == self._link[0]:
+            self._link = None
+
+    def hear(self, peer: int, text: str, now: float) -> Effects:
+        """A text from the dealer, or from a phone that would be the dealer. Never raises."""
+        if self._link is None or peer != self._link[0]:
+            return []
+        try:
+            message = decode_told(text)
+        except WireError:
+            return self.says(self.guest.receive(text, now))
+        match message:
+            case SettledAt() | Public() | Propose():
+                self.guest.heard = now
+                return self._elect_says(message)
+            case _:
+                return self.says(self.guest.take(message, now))
+
+    def says(self, said: Iterable[GuestEffect]) -> Effects:
+        """What the guest says goes to the dealer; what it has learned is kept."""
+        out: Effects = []
+        for message in said:
+            if isinstance(message, Keep):
+                out.append(message)
+            elif self._link is not None:
+                out.append(Say(self._link[0], message))
+        return [*self.remember(), *out, *self._questions()]
+
+    def remember(self) -> Effects:
+        """What a phone that is started anew has to know to carry the match on."""
+        guest, keep = self.guest, self.desk.keep
+        out = keep("heir", guest.heir) if guest.heir else []
+        out += keep("secret", guest.link_secret) if guest.link_secret else []
+        if guest.game.settled is not None and guest.game.settled is not self._remembered:
+            self._remembered = guest.game.settled
+            out += keep("settled", encode(guest.game.settled))
+        if self._link is not None and guest.game.setup is not None and not guest.fenced:
+            name, (_, key, epoch) = f"dealer {guest.game.setup.match}", self._link
+            out += keep(name, Allegiance(epoch, key).text()) if name not in self.desk.kept else []
+        return out
+
+    # ------------------------------------------------------------------ another dealer
+
+    def _elect_says(self, message: SettledAt | Public | Propose) -> Effects:
+        match message:
+            case SettledAt():
+                return self.says(self._vote.where(message, self.settled))
+            case Public():
+                return self.says(self._vote.learn(message))
+            case Propose():
+                assert self._link is not None
+                _, key, epoch = self._link
+                return self.desk.number(self._vote.proposed(message, self.settled, key, epoch), self._vote)
+
+    def _questions(self) -> Effects:
+        """The signatures to check before another dealer is believed."""
+        told = self.guest.mandate
+        if told is None or self.desk.waits_for(told):
+            return []
+        code, checks = self._examined(told.fact)
+        if code is not None:
+            self.guest.disbelieve(code)
+            return []
+        return self.desk.number(checks, told)
+
+    def _examined(self, fact: object) -> tuple[str | None, list[Check]]:
+        """Why the mandate is none, or what is to be checked of it."""
+        assert self._link is not None
+        _, key, epoch = self._link
+        if isinstance(fact, Carried):
+            code = objection(fact, self.settled, self.follows, key)
+            text = text_of(fact.mandate)
+            return code, [Check(0, signer, text, sig) for signer, sig in fact.signatures]
+        assert isinstance(fact, HandedOver)
+        known = self.guest.game.settled
+        good = known is not None and mandates.is_about(fact.mandate, known) and fact.mandate.epoch > epoch
+        return None if good else "no-mandate", [Check(0, key, text_of(fact.mandate), fact.sig)]
+
+    def signed(self, about: object, sig: str) -> Effects:
+        """This phone's signature under what another proposed."""
+        return self.says([Agree(sig)]) if about is self._vote else []
+
+    def checked(self, asked: Check, about: object, *, good: bool) -> Effects:
+        """Whether a signature is good; with the last one of a mandate, the other dealer is believed."""
+        if about is self._vote:
+            return self.desk.number(self._vote.good(), self._vote) if good else []
+        told = self.guest.mandate
+        if told is None or about is not told:
+            return []
+        if not good:
+            self.guest.disbelieve("no-mandate")
+            return []
+        return [] if self.desk.waits_for(told) else self._believes(told.fact, asked)
+
+    def _believes(self, fact: object, asked: Check) -> Effects:
+        kept: Effects = []
+        if isinstance(fact, HandedOver) and fact.mandate.key == self.guest.key:
+            assert self.settled is not None
+            self.guest.mandate = None
+            self.inherits = Carried(fact.mandate, self.settled, ((asked.key, fact.sig),))
+            return []
+        if isinstance(fact, Carried):
+            how = mandates.kind(fact)
+            assert how is not None
+            follows = Allegiance(fact.mandate.epoch, fact.mandate.key, how)
+            kept = self.desk.keep(f"dealer {fact.mandate.match}", follows.text())
+            self.guest.fenced = False
+        return [*kept, *self.says(self.guest.believe())]
