@@ -9,7 +9,7 @@ remainder.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import combinations
 from typing import Final
@@ -28,23 +28,29 @@ Piece = tuple[int, int, int]
 MOST_GAPS: Final = 2
 
 
-def ways(tiles: Iterable[Tile], rule: JokerRule, size: int, gaps: int) -> frozenset[Way]:
-    """Every way to lay `size` tiles in melds that lacks exactly `gaps` (0, 1 or 2) of them.
+def ways(
+    tiles: Sequence[Tile], rule: JokerRule, size: int, gaps: int, gone: Iterable[Tile] = ()
+) -> frozenset[Way]:
+    """Every way to lay `size` tiles in melds that lacks exactly `gaps` of them, of no meld more than two.
 
-    No way lacks a joker. A rack of 14 or 15 tiles has none or up to some thousands.
+    No way lacks a joker, nor a tile that is `gone`. A rack of 14 or 15 tiles has none or up to some
+    thousands. Where fewer gaps would do, ways may lack a face that they leave over.
     """
-    heap = heap_of(tiles)
-    over = sum(heap >> 3 * place & 3 for place in range(len(FACES))) - size + gaps
-    return Ways(heap, rule, gaps).of(heap, gaps, over) if over >= 0 else frozenset()
+    heap, over = heap_of(tiles), len(tiles) - size + gaps
+    return Ways(heap, rule, gaps, pack(set(gone))).of(heap, gaps, over) if over >= 0 else frozenset()
 
 
 class Ways:
     """The ways of heaps that are parts of one rack."""
 
-    def __init__(self, heap: int, rule: JokerRule, gaps: int) -> None:
-        shelf = _pieces(rule, JOKER if heap >> 3 * JOKER & 3 else 0)
+    def __init__(self, heap: int, rule: JokerRule, gaps: int, gone: int) -> None:
+        shelf = _pieces(rule, bool(heap & 3 * ONE[JOKER]))
         self._pieces: Final = {
-            place: [p for p in shelf[place] if p[2] <= gaps and (heap - p[0]) & GUARDS == GUARDS]
+            place: [
+                piece
+                for piece in shelf[place]
+                if piece[2] <= gaps and not piece[1] & gone and (heap - piece[0]) & GUARDS == GUARDS
+            ]
             for place in range(len(FACES))
             if heap >> 3 * place & 3
         }
@@ -72,7 +78,7 @@ class Ways:
 
 
 @lru_cache(maxsize=8)
-def _pieces(rule: JokerRule, joker: int) -> tuple[tuple[Piece, ...], ...]:
+def _pieces(rule: JokerRule, joker: bool) -> tuple[tuple[Piece, ...], ...]:
     """By the place of the lowest tile held, each meld less none, one or two of its real tiles."""
     shelves: defaultdict[int, set[Piece]] = defaultdict(set)
     for melds in atoms(rule).melds.values():

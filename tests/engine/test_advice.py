@@ -40,10 +40,6 @@ CASES: list[tuple[str, str, Rules, str, Do, str, str | None, str]] = [
         TABLA, "", "close", "closes", "J", "",
     ),
     (
-        "T1.43", "turns 4\ntook stock K6\nrack 0 R4 R5 R6 B7 B8 B9 B10 B11 Y2 R2 B2 K10 K11 Y6 R13",
-        TABLA, "", "throw", "throw-loose", None, "",
-    ),
-    (
         "T2.8", "phase take\nturns 4\natu R6\nrack 0 R4 R5 B7 B8 B9 B10 B11 Y2 R2 B2 K9 K10 K11 K1",
         TABLA_POINTS, "", "close", "closes-with-atu", "K1", "",
     ),
