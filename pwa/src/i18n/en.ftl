@@ -173,6 +173,7 @@ announce = Announce Atu
 throw = Throw
 close = Close
 take-over = Take over
+now-waiting = Waiting for { $dealer }: the table stays as it is.
 now-robot = A robot plays in your place.
 now-shuffle = The stock is being shuffled…
 now-close = You can close!
@@ -847,7 +848,7 @@ eye-other = { $code }
 
 ## A dealer who goes
 
-way-waiting = Waiting for { $dealer }:
+way-waiting = waiting for { $dealer }
 gone-silent = { $dealer } does not answer any more
 gone-two = The tiles are on the dealer’s phone and there are only two of you: wait, or begin a new match. If { $dealer } comes back, the table returns by itself.
 gone-rematch = The rematch is a new match, in a new room on your phone: send the others its link.

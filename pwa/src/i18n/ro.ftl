@@ -176,6 +176,7 @@ announce = Anunță Atu
 throw = Aruncă
 close = Închide
 take-over = Preia jocul
+now-waiting = Se așteaptă { $dealer }: masa rămâne cum e.
 now-robot = Un robot joacă în locul tău.
 now-shuffle = Se amestecă grămada…
 now-close = Poți închide!
@@ -879,7 +880,7 @@ eye-other = { $code }
 
 ## A dealer who goes
 
-way-waiting = Se așteaptă { $dealer }:
+way-waiting = se așteaptă { $dealer }
 gone-silent = { $dealer } nu mai răspunde
 gone-two = Piesele sunt pe telefonul dealerului și sunteți doar doi: se poate aștepta sau se începe o partidă nouă. Dacă { $dealer } revine, masa apare la loc singură.
 gone-rematch = Revanșa e o partidă nouă, într-o cameră nouă pe telefonul tău: trimite-le linkul celorlalți.

@@ -32,7 +32,7 @@ export function table(view: View, game: GameState, app: App): TemplateResult {
     .busy=${building !== null}
     .word=${boardWord}
     .seen=${game.seen}
-    .prompt=${building ? buildingPrompt(building) : prompt(view)}
+    .prompt=${building ? buildingPrompt(building) : prompt(view, game.way)}
     @draw=${() => play.draw()}
     @take=${(event: BoardEvents["take"]) => play.take(event.detail.seat)}
     @take-from=${(event: BoardEvents["take-from"]) => takeFrom(view, event.detail.at, app)}
@@ -60,7 +60,8 @@ function takeFrom(view: View, at: number, app: App): void {
 }
 
 /** Where the board's own words do not say enough. */
-function prompt(view: View): string | null {
+function prompt(view: View, way: Way): string | null {
+  if (way.is === "reconnecting") return t("now-waiting", { dealer: seatName(view, view.dealer) });
   if (view.robotInPlace) return t("now-robot");
   if (view.step === "shuffle") return t("now-shuffle");
   if (view.choices.doubles !== null) return t("doubles-title");
@@ -96,7 +97,7 @@ function connection(way: Way, view: View): TemplateResult | null {
   if (way.is === "doorbell") return html`<span class="shaky">${word("way", way.code)}</span>`;
   if (way.is === "reconnecting" || way.is === "connecting") {
     if (way.until === null) return html`<span class="lost">${t("way-reconnecting")}</span>`;
-    return html`<span class="lost">${t("way-waiting", { dealer: seatName(view, view.dealer) })} <remi-countdown .end=${way.until}></remi-countdown></span>`;
+    return html`<span class="lost"><remi-countdown .end=${way.until}></remi-countdown> ${t("way-waiting", { dealer: seatName(view, view.dealer) })}</span>`;
   }
   return view.link === "ok" ? null : html`<span class=${view.link}>${word("link", view.link)}</span>`;
 }
@@ -144,6 +145,6 @@ function buttonsFor(view: View, game: GameState, app: App): TemplateResult[] {
     html`<button class="button" type="button" @click=${() => void play.help()}>${t("help")}</button>`,
     ...calls.filter((call) => call !== false),
     html`<button class="button ${canThrow ? "primary" : ""}" type="button" ?disabled=${game.busy} @click=${() => play.throw()}>${t("throw")}</button>`,
-    html`<button class="button close ${choices.close || early ? "lit" : ""}" type="button" ?disabled=${game.busy} @click=${() => (early ? app.open({ kind: "close" }) : play.close())}>${t("close")}</button>`,
+    html`<button class="button close ${choices.close ? "lit" : ""}" type="button" ?disabled=${game.busy} @click=${() => (early ? app.open({ kind: "close" }) : play.close())}>${t("close")}</button>`,
   ];
 }
