@@ -252,12 +252,14 @@ def _choices(game: Game, seat: int | None, *, host: bool) -> Json:
         "rematch": bool(host and match and over and (round_ is None or match.over)),
         "moreTime": seat is not None and game.may_lengthen(seat),
         "stepOut": bool(match and not match.over and seat is not None and not robot),
-        "kick": [n for n, s in enumerate(game.seats) if _absent(s)] if host and game.between else [],
+        "kick": _missing(game, seat) if host and (game.between or game.lobby) else [],
     }
 
 
-def _absent(seat: Seat) -> bool:
-    return seat.person and seat.presence in (Presence.AWAY, Presence.ROBOT)
+def _missing(game: Game, own: int | None) -> list[int]:
+    """Seats of people who may be waited for no more; never one's own, though a robot plays it."""
+    gone = (Presence.AWAY, Presence.ROBOT)
+    return [n for n, s in enumerate(game.seats) if n != own and s.person and s.presence in gone]
 
 
 def _doubles(exchange: Exchanging) -> Json:

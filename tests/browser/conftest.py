@@ -72,6 +72,8 @@ class Service:
     pwa: Path
     port: int = field(default_factory=free_port)
     process: subprocess.Popen[bytes] | None = None
+    #: More of its settings, as on the command line.
+    options: tuple[str, ...] = ()
 
     @property
     def url(self) -> str:
@@ -80,7 +82,7 @@ class Service:
     def start(self, patience: float = 60) -> None:
         """Returns once it answers; raises AssertionError if it does not within `patience` seconds."""
         command = [sys.executable, "-m", "signaling", "--port", str(self.port), "--pwa", str(self.pwa)]
-        self.process = subprocess.Popen([*command, *LIMITS], cwd=ROOT)
+        self.process = subprocess.Popen([*command, *LIMITS, *self.options], cwd=ROOT)
         until = monotonic() + patience
         while monotonic() < until:
             assert self.process.poll() is None, f"the service ended with {self.process.returncode}"

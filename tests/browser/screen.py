@@ -99,13 +99,15 @@ async def follow_advice(page: Page) -> None:
     return None
 
 
-async def open_room(dealer: Phone, name: str = "Ana") -> tuple[str, str]:
+async def open_room(dealer: Phone, name: str = "Ana", *, link_only: bool = False) -> tuple[str, str]:
     """Creates a room; its code and its link, as the sharing sheet gets it."""
     page = dealer.page
     await page.add_init_script("navigator.share = async ({ url }) => { window.shared = url; };")
     await introduce(page, name)
     await button(page, "Joacă cu prietenii").click()
     await page.get_by_role("group", name="Roboți pe locurile libere").get_by_role("radio", name="0").check()
+    if link_only:
+        await page.get_by_role("checkbox", name="Doar cu link").check()
     await button(page, "Creează o cameră").click()
     digits = page.locator(".digits")
     await expect(digits).to_have_text(re.compile(r"^\d{5}$"), timeout=START)
@@ -123,3 +125,17 @@ async def enter_by_code(guest: Phone, name: str, text: str) -> None:
 
 async def in_lobby(page: Page) -> None:
     await expect(page.get_by_role("heading", name="Camera de așteptare")).to_be_visible(timeout=START)
+
+
+async def seated(phone: MakePhone, service: Service, *names: str) -> list[Phone]:
+    """People at a table of their own: the first one deals, the others came by the link."""
+    phones = [await phone(name, service) for name in names]
+    _, link = await open_room(phones[0], names[0])
+    for guest in phones[1:]:
+        await introduce(guest.page, guest.name, link)
+        await in_lobby(guest.page)
+    await expect(phones[0].page.locator(".people li")).to_have_count(len(names))
+    await button(phones[0].page, "Pornește jocul").click()
+    for each in phones:
+        await table(each.page)
+    return phones

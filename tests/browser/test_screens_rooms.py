@@ -43,15 +43,15 @@ async def test_a_room_from_its_link_to_the_dealer_leaving(phone: MakePhone, serv
     assert [await rack(each.page) for each in phones] == racks
 
     await dictated.page.go_back()
-    await button(dictated.page, "Părăsesc").click()
+    await button(dictated.page, "Părăsesc camera").click()
     await expect(button(dictated.page, "Joacă singur")).to_be_visible()
     await expect(dictated.page.get_by_role("heading", name="Partide neterminate")).to_have_count(0)
 
     await dealer.page.go_back()
     await expect(dealer.page.get_by_role("dialog")).to_contain_text("partida se încheie pentru toți")
-    await button(dealer.page, "Părăsesc").click()
+    await button(dealer.page, "Părăsesc camera").click()
     await expect(invited.page.get_by_role("heading", name="Ana a plecat")).to_be_visible()
-    await button(invited.page, "Înapoi la început").click()
+    await button(invited.page, "Părăsesc camera").click()
     await expect(invited.page.get_by_role("heading", name="Partide neterminate")).to_have_count(0)
 
 

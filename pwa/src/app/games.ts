@@ -359,7 +359,7 @@ export class Games {
 
   private async farewell(game: GameState): Promise<void> {
     const seat = game.views[0]?.seat ?? -1;
-    if (!this.session || seat < 0 || game.way.is === "stopped") return;
+    if (!this.session || seat < 0 || game.way.is === "stopped" || game.way.is === "gone") return;
     const said = this.session.ask(seat, { a: "leave" });
     await Promise.race([said, new Promise((resolve) => setTimeout(resolve, FAREWELL))]);
     // The channel delivers what is queued only while it is open.

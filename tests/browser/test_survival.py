@@ -1,0 +1,336 @@
+"""No game is ever lost: pages reloaded, closed and opened twice, phones that are full, a dealer who goes for
+good and comes back, the dealing handed over (T1.36–T1.41; PROTOCOLS.md 3 and 4), on real pages.
+
+The three minutes are let pass by the pages' clock; the service is told to wait a few seconds of its own only.
+"""
+
+import asyncio
+import json
+import re
+from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Locator, Page, expect
+
+from tests.browser.conftest import MakePhone, Phone, Service
+from tests.browser.screen import (
+    START,
+    button,
+    in_lobby,
+    introduce,
+    my_turn,
+    my_turn_alone,
+    open_room,
+    rack,
+    seated,
+    table,
+)
+from tests.browser.table import my_turn as can_play
+from tests.browser.table import plays
+
+LONG = 240_000
+AWAY = 3
+"""Seconds after which this service lets heirs have the room of a dealer who is away."""
+
+
+@pytest.fixture
+def brief_service(built_pwa: Path) -> Iterator[Service]:
+    running = Service(built_pwa, options=(f"--limit-owner-away={AWAY}",))
+    running.start()
+    yield running
+    running.stop()
+
+
+def heading(page: Page, name: str | re.Pattern[str]) -> Locator:
+    return page.get_by_role("heading", name=name)
+
+
+async def three_minutes(page: Page) -> None:
+    """They pass on this page's clock."""
+    await page.clock.fast_forward("03:02")
+
+
+async def play_round(phones: list[Phone]) -> None:
+    """Everybody plays as Ajutor says until the round is settled on every phone."""
+    ended = re.compile("^Sfârșitul ")
+    async with asyncio.timeout(LONG / 1000):
+        while not all([await heading(each.page, ended).count() for each in phones]):
+            for each in phones:
+                if await can_play(each.page):
+                    await plays(each.page)
+            await asyncio.sleep(0.1)
+
+
+async def one_of(pages: list[Page], holds: Callable[[Page], Awaitable[int]]) -> Page:
+    """The first page for which it holds, once it does."""
+    async with asyncio.timeout(LONG / 1000):
+        while True:
+            for page in pages:
+                if await holds(page):
+                    return page
+            await asyncio.sleep(0.2)
+
+
+async def totals(page: Page) -> list[str]:
+    return await page.locator(".scores tfoot td").all_inner_texts()
+
+
+# ---------------------------------------------------------------- coming back
+
+
+async def test_guests_count_down_while_the_dealer_is_away_and_go_on_when_it_is_back(
+    phone: MakePhone, service: Service
+) -> None:
+    dealer, mihai = await seated(phone, service, "Ana", "Mihai")
+    held = await rack(mihai.page)
+    await dealer.page.close()
+    await expect(mihai.page.locator(".table-head")).to_contain_text(re.compile(r"2:\d\d\s*se așteaptă Ana"))
+    assert await rack(mihai.page) == held
+    dealer.page = await dealer.context.new_page()
+    await dealer.page.goto("/")
+    await dealer.page.get_by_role("button", name=re.compile("^Continuă")).click()
+    await table(dealer.page)
+    await expect(mihai.page.locator(".table-head")).not_to_contain_text("se așteaptă", timeout=START)
+    assert await rack(mihai.page) == held
+    assert mihai.errors == []
+
+
+async def test_two_people_wait_or_begin_anew_when_the_dealer_is_gone(
+    phone: MakePhone, service: Service
+) -> None:
+    dealer, mihai = await phone("Ana", service), await phone("Mihai", service)
+    await mihai.page.clock.install()
+    _, link = await open_room(dealer)
+    await introduce(mihai.page, "Mihai", link)
+    await in_lobby(mihai.page)
+    await button(dealer.page, "Pornește jocul").click()
+    await table(mihai.page)
+    await dealer.page.close()
+    await expect(mihai.page.locator(".table-head")).to_contain_text("se așteaptă Ana")
+    await three_minutes(mihai.page)
+    await expect(heading(mihai.page, "Ana nu mai răspunde")).to_be_visible()
+    await expect(button(mihai.page, "Continuă partida")).to_have_count(0)
+
+    # Who waited long enough is back at the table without pressing anything.
+    dealer.page = await dealer.context.new_page()
+    await dealer.page.goto("/")
+    await dealer.page.get_by_role("button", name=re.compile("^Continuă")).click()
+    await table(dealer.page)
+    await table(mihai.page)
+
+    await dealer.page.close()
+    await expect(mihai.page.locator(".table-head")).to_contain_text("se așteaptă Ana")
+    await three_minutes(mihai.page)
+    await button(mihai.page, "Revanșă").click()
+    await in_lobby(mihai.page)
+    await expect(mihai.page.locator(".digits")).to_have_text(re.compile(r"^\d{5}$"))
+    await expect(button(mihai.page, "Trimite linkul")).to_be_visible()
+
+
+async def test_a_reload_in_ones_own_turn_keeps_the_turn_and_the_arrangement(
+    phone: MakePhone, service: Service
+) -> None:
+    phones = await seated(phone, service, "Ana", "Mihai")
+    for each in phones:
+        await button(each.page, "Sortează").click()
+    arranged = [await rack(each.page) for each in phones]
+    for each in phones:
+        await each.page.reload()
+        await table(each.page)
+    assert [await rack(each.page) for each in phones] == arranged
+    await one_of([each.page for each in phones], can_play)
+
+
+# ---------------------------------------------------------------- back gesture, second tab
+
+
+async def test_the_back_gesture_offers_to_stay_to_step_out_and_to_leave(
+    phone: MakePhone, service: Service
+) -> None:
+    dealer, mihai = await seated(phone, service, "Ana", "Mihai")
+    await mihai.page.evaluate("() => { window.here = true; }")
+    for _ in range(2):
+        await mihai.page.go_back()
+        sheet = mihai.page.get_by_role("dialog", name="Pleci de la masă?")
+        for choice in ("Rămân", "Plec puțin", "Părăsesc camera"):
+            await expect(sheet.get_by_role("button", name=choice, exact=True)).to_be_visible()
+        await button(mihai.page, "Rămân").click()
+        await table(mihai.page)
+    assert await mihai.page.evaluate("() => window.here") is True
+
+    held = sorted(tile for tile in await rack(mihai.page) if tile)
+    await mihai.page.go_back()
+    await button(mihai.page, "Plec puțin").click()
+    await expect(button(mihai.page, "Joacă singur")).to_be_visible()
+    await expect(dealer.page.locator(".latest")).to_contain_text(
+        re.compile("În locul lui Mihai joacă un robot|Mihai")
+    )
+    await mihai.page.get_by_role("button", name=re.compile("^Continuă")).click()
+    await table(mihai.page)
+    await button(mihai.page, "Preia jocul").click()
+    await expect(button(mihai.page, "Sortează")).to_be_visible()
+    assert len(set(held) & {tile for tile in await rack(mihai.page) if tile}) > 5
+    assert [each.errors for each in (dealer, mihai)] == [[], []]
+
+
+async def test_a_dealer_who_steps_out_is_played_for_and_stays_on_the_page(
+    phone: MakePhone, service: Service
+) -> None:
+    dealer, _ = await seated(phone, service, "Ana", "Mihai")
+    await dealer.page.go_back()
+    await button(dealer.page, "Plec puțin").click()
+    await table(dealer.page)
+    await button(dealer.page, "Preia jocul").click()
+    await expect(button(dealer.page, "Sortează")).to_be_visible()
+
+
+async def test_a_second_tab_of_a_guest_takes_over_and_the_first_says_so(
+    phone: MakePhone, service: Service
+) -> None:
+    _, mihai = await seated(phone, service, "Ana", "Mihai")
+    held = await rack(mihai.page)
+    second = await mihai.context.new_page()
+    await second.goto("/")
+    await second.get_by_role("button", name=re.compile("^Continuă")).click()
+    await expect(heading(second, "Partida e deschisă în altă filă.")).to_be_visible(timeout=START)
+    await button(second, "Joacă aici").click()
+    await table(second)
+    assert await rack(second) == held
+    await expect(heading(mihai.page, "Partida s-a mutat în altă filă.")).to_be_visible()
+    await button(mihai.page, "Joacă aici").click()
+    await table(mihai.page)
+    await expect(heading(second, "Partida s-a mutat în altă filă.")).to_be_visible()
+
+
+# ---------------------------------------------------------------- storage
+
+
+async def test_a_full_phone_stops_the_game_in_words_and_it_goes_on_once_there_is_room(
+    phone: MakePhone, service: Service
+) -> None:
+    page = await my_turn_alone(phone, service)
+    held = await rack(page)
+    devtools = await page.context.new_cdp_session(page)
+    quota = {"origin": service.url, "quotaSize": 1}
+    await devtools.send("Storage.overrideQuotaForOrigin", quota)
+    if await page.locator('remi-stock button[aria-disabled="false"]').count():
+        await page.locator("remi-stock button").click()
+    else:
+        await page.locator("remi-rack [data-slot][data-tile]").first.click()
+        await button(page, "Aruncă").click()
+    await expect(page.get_by_role("alert")).to_contain_text("Nu mai e loc pe telefon")
+    await devtools.send("Storage.overrideQuotaForOrigin", {"origin": service.url})
+    await button(page, "Deschide din nou").click()
+    await table(page)
+    await my_turn(page)
+    assert await rack(page) == held
+
+
+# ---------------------------------------------------------------- between rounds, and who is missing
+
+
+async def test_a_lobby_gives_up_waiting_for_who_is_not_here(phone: MakePhone, service: Service) -> None:
+    dealer, mihai = await phone("Ana", service), await phone("Mihai", service)
+    _, link = await open_room(dealer)
+    await introduce(mihai.page, "Mihai", link)
+    await in_lobby(mihai.page)
+    await expect(dealer.page.locator(".people li")).to_have_count(2)
+    await mihai.page.close()
+    await button(dealer.page, "Nu-l mai așteptăm").click()
+    await expect(dealer.page.locator(".people li")).to_have_count(1)
+
+
+async def test_thirty_seconds_more_once_a_round_where_the_room_grants_them(
+    phone: MakePhone, service: Service
+) -> None:
+    dealer, mihai = await phone("Ana", service), await phone("Mihai", service)
+    await dealer.page.add_init_script(
+        f"localStorage['remi.options.T1'] = '{json.dumps({'extraTime': True})}';"
+    )
+    _, link = await open_room(dealer)
+    await introduce(mihai.page, "Mihai", link)
+    await in_lobby(mihai.page)
+    await button(dealer.page, "Pornește jocul").click()
+    await table(dealer.page)
+    mine = await one_of([dealer.page, mihai.page], lambda page: button(page, "Încă 30 s").count())
+    await button(mine, "Încă 30 s").click()
+    await expect(mine.locator(".note")).to_contain_text("30 de secunde")
+    await expect(button(mine, "Încă 30 s")).to_have_count(0)
+
+
+async def test_the_dealing_is_handed_over_between_rounds_and_all_may_end_the_match(
+    phone: MakePhone, service: Service
+) -> None:
+    phones = await seated(phone, service, "Ana", "Mihai", "Elena")
+    ana, mihai, elena = [each.page for each in phones]
+    await play_round(phones)
+    before = await totals(mihai)
+    await button(ana, "Meniu").click()
+    await button(ana, "Predă pachetul").click()
+    await button(ana, "Îi predau lui Mihai").click()
+    for each in phones:
+        await button(each.page, "Runda următoare").click(timeout=START)
+    for each in phones:
+        await table(each.page)
+        await expect(each.page.locator(".table-head")).to_contain_text("Dealer: Mihai")
+    await play_round(phones)
+    assert (await totals(ana)) == (await totals(mihai)) == (await totals(elena)) != before
+    for each in phones:
+        await button(each.page, "Încheie partida").click()
+        await (
+            each.page.get_by_role("dialog").get_by_role("button", name="Încheie partida", exact=True).click()
+        )
+    for each in phones:
+        await expect(heading(each.page, "Sfârșitul partidei")).to_be_visible()
+    assert [each.errors for each in phones] == [[], [], []]
+
+
+async def test_the_match_goes_on_when_the_dealer_is_gone_for_good(
+    phone: MakePhone, brief_service: Service
+) -> None:
+    """Continuă partida: totals stay, a whole further round is played, the old dealer is back as a guest."""
+    phones = [await phone(name, brief_service) for name in ("Ana", "Mihai", "Elena")]
+    dealer, mihai, elena = phones
+    for each in (mihai, elena):
+        await each.page.clock.install()
+    _, link = await open_room(dealer)
+    for each in (mihai, elena):
+        await introduce(each.page, each.name, link)
+        await in_lobby(each.page)
+    await button(dealer.page, "Pornește jocul").click()
+    for each in phones:
+        await table(each.page)
+    await play_round(phones)
+    before = await totals(mihai.page)
+    for each in phones:
+        await button(each.page, "Runda următoare").click()
+    for each in phones:
+        await table(each.page)
+
+    await dealer.page.close()
+    for each in (mihai, elena):
+        await expect(each.page.locator(".table-head")).to_contain_text("se așteaptă Ana")
+        await three_minutes(each.page)
+        await expect(heading(each.page, "Ana nu mai răspunde")).to_be_visible()
+    for each in (mihai, elena):
+        await button(each.page, "Continuă partida").click()
+    for each in (mihai, elena):
+        await button(each.page, "Runda următoare").click(timeout=START)
+    for each in (mihai, elena):
+        await table(each.page)
+        await expect(each.page.locator(".table-head")).to_contain_text("Dealer: Mihai")
+
+    dealer.page = await dealer.context.new_page()
+    await dealer.page.goto("/")
+    await dealer.page.get_by_role("button", name=re.compile("^Continuă")).click()
+    await table(dealer.page)
+    await expect(dealer.page.locator(".table-head")).to_contain_text("Dealer: Mihai", timeout=START)
+    if await button(dealer.page, "Preia jocul").count():
+        await button(dealer.page, "Preia jocul").click()
+    await play_round(phones)
+    after = await totals(mihai.page)
+    assert len(before) == len(after) == 3
+    assert await totals(dealer.page) == await totals(elena.page) == after
+    rounds = await mihai.page.locator(".scores tbody tr").count()
+    assert rounds == 2
