@@ -3,7 +3,7 @@ import type { WorkerOutput } from "../worker/messages";
 import { randomId } from "./base64url";
 import type { Invite } from "../net/invite";
 import type { Meeting } from "./meeting";
-import { Acquaintances, type Person } from "./acquaintances";
+import { Circle } from "./circle";
 import { RoomClaim } from "./claiming";
 import { DealerRoom } from "./dealer-room";
 import { GuestKeeper, Peers, type GuestWay, type Line } from "./peers";
@@ -27,6 +27,7 @@ const FAREWELL = 1_500;
 
 export class Games {
   session: Session | null = null;
+  readonly circle = new Circle((how) => this.change(how));
   private peers: Peers | null = null;
   private keeper: GuestKeeper | null = null;
   private room: DealerRoom | null = null;
@@ -44,7 +45,6 @@ export class Games {
     private readonly meeting: Meeting,
     private readonly rooms: Rooms,
     private readonly hooks: GamesHooks,
-    private readonly known = new Acquaintances(),
   ) {}
 
   local(rules: RoomRules, seats: LocalSeat[]): void {
@@ -117,21 +117,6 @@ export class Games {
     this.keeper?.again();
   }
 
-  /** What was found when the signs of that device were compared. */
-  compared(key: string, same: boolean): void {
-    this.known.remember(key, same);
-    this.change((game) => {
-      const met = game.met[key];
-      return met ? { ...game, met: { ...game.met, [key]: { ...met, compared: same } } } : game;
-    });
-  }
-
-  /** The person knows of the new device of somebody known. */
-  accept(person: Person): void {
-    this.known.accept(person);
-    this.change((game) => ({ ...game, changed: game.changed.filter(({ key }) => key !== person.key) }));
-  }
-
   /** All that this phone's player was told of the match; null where nobody plays here. */
   async evidence(): Promise<Evidence | null> {
     const seat = this.store.state.game?.views[0]?.seat;
@@ -140,13 +125,17 @@ export class Games {
 
   /** *Continuă partida*: asks for the room of the dealer who is gone. */
   goOn(): void {
-    const game = this.store.state.game;
-    const heir = game?.views[0]?.heir;
-    const code = game?.record.code;
-    if (!heir || !code) return;
+    // Asked anew each time: if nothing comes of the first candidate, it is the next one's turn.
+    const heir = (): View["heir"] => this.store.state.game?.views[0]?.heir;
+    const code = this.store.state.game?.record.code;
+    if (!heir() || !code) return;
     this.claim?.stop();
     this.claim = new RoomClaim({
-      claim: () => this.meeting.claim(code, heir.token, heir.candidate),
+      claim: async () => {
+        const now = heir();
+        if (!now) throw Object.assign(new Error("no heir"), { code: "refused" });
+        return this.meeting.claim(code, now.token, now.candidate);
+      },
       say: (claiming) => this.change((now) => ({ ...now, claiming })),
       passed: (epoch, owner) => (owner ? this.session?.post({ t: "succeed", epoch }) : this.keeper?.again()),
       now: () => performance.now(),
@@ -220,7 +209,7 @@ export class Games {
     return new DealerRoom(this.meeting, {
       arrived: (line) => {
         this.peers?.add(line);
-        this.shook(line);
+        this.circle.shook(line);
       },
       way: (way) => {
         this.way(way);
@@ -278,19 +267,13 @@ export class Games {
     if (record?.code) this.keep({ code: record.code, secret: record.secret }, this.key, true);
   }
 
-  /** The handshake of a line is over: what its signs are, and whether they were ever compared. */
-  private shook({ key, emoji, verified }: Line): void {
-    const met = { emoji, sealed: verified, compared: this.known.compared(key) };
-    this.change((game) => ({ ...game, met: { ...game.met, [key]: met } }));
-  }
-
   private keep(invite: Invite, key: string, known: boolean): void {
     if (!this.peers) return;
     const turn = this.turn;
     const meet = async (signal: AbortSignal): Promise<Line> => {
       const line = await this.meeting.meet(invite, signal);
       if (turn === this.turn) this.met(line, key);
-      if (turn === this.turn) this.shook(line);
+      if (turn === this.turn) this.circle.shook(line);
       return line;
     };
     const plan = { meet, say: (way: GuestWay) => this.guestWay(way), now: () => performance.now() };
@@ -336,19 +319,11 @@ export class Games {
     if (opened) void this.room?.reclaim(record);
     const way: Way = opened ? { is: "up" } : game.way;
     const said = happened && view.stage === "play" ? null : game.said;
-    const changed = record.role === "local" ? [] : this.strangers(game, view);
+    const changed = record.role === "local" ? [] : this.circle.strangers(game, view, this.key);
     const next = { ...game, record, changed, views, active, seen: performance.now(), way, said };
     this.store.set({ game: this.hooks.arrange(next) });
     if (view.stopped !== null) this.keeper?.told(view.stopped);
     else if (dealerLeft(view)) this.keeper?.miss();
-  }
-
-  /** People whose known name comes from another device than before. */
-  private strangers(game: GameState, view: View): readonly Person[] {
-    const people = (seen: View | undefined): Person[] =>
-      (seen?.seats ?? []).flatMap(({ name, key, kind }) => (kind === "person" && key && key !== this.key ? [{ name, key }] : []));
-    const now = people(view);
-    return JSON.stringify(now) === JSON.stringify(people(game.views[0])) ? game.changed : this.known.see(now);
   }
 
   private noted(record: GameRecord, view: View): GameRecord {

@@ -87,7 +87,7 @@ function taking(at: number, state: State, view: View | null, app: App): Template
 /** What cannot wait until a sheet is opened. */
 function warning({ game }: State, app: App): TemplateResult | typeof nothing {
   const person = game?.changed[0];
-  return person ? sheet(t("changed-key-title"), changedKey(person, app), () => app.games.accept(person)) : nothing;
+  return person ? sheet(t("changed-key-title"), changedKey(person, app), () => app.games.circle.accept(person)) : nothing;
 }
 
 function compared(view: View, game: GameState, app: App): TemplateResult | typeof nothing {

@@ -94,8 +94,8 @@ function comparison(view: View, seat: number, game: GameState, app: App): Templa
     ${signs(met.emoji, t("compare-with", { name }))}
     ${met.compared === false ? html`<p class="warn" role="alert">${t("compare-differs")}</p>` : nothing}
     <div class="line">
-      <button class="button primary" type="button" @click=${() => app.games.compared(key, true)}>${t("compare-same")}</button>
-      <button class="button" type="button" @click=${() => app.games.compared(key, false)}>${t("compare-other")}</button>
+      <button class="button primary" type="button" @click=${() => app.games.circle.compared(key, true)}>${t("compare-same")}</button>
+      <button class="button" type="button" @click=${() => app.games.circle.compared(key, false)}>${t("compare-other")}</button>
     </div>
   </section>`;
 }
@@ -105,7 +105,7 @@ export function changedKey(person: Person, app: App): TemplateResult {
   return html`<p class="warn">${t("changed-key", { name: person.name })}</p>
     <p>${t("changed-key-how", { name: person.name })}</p>
     <div class="two">
-      <button class="button big" type="button" @click=${() => app.games.accept(person)}>${t("changed-key-accept", { name: person.name })}</button>
+      <button class="button big" type="button" @click=${() => app.games.circle.accept(person)}>${t("changed-key-accept", { name: person.name })}</button>
       <button class="button big" type="button" @click=${() => app.leave()}>${t("leave")}</button>
     </div>`;
 }
