@@ -1,6 +1,7 @@
 /** Starting, carrying on and ending a game: the glue between the worker, the room's connections and the screens. */
 import type { WorkerOutput } from "../worker/messages";
 import { randomId } from "./base64url";
+import { word } from "../i18n/l10n";
 import type { Invite } from "../net/invite";
 import type { Meeting } from "./meeting";
 import { Circle } from "./circle";
@@ -318,7 +319,8 @@ export class Games {
     // Only now: while another tab has the game, its doorbell must stay in place.
     if (opened) void this.room?.reclaim(record);
     const way: Way = opened ? { is: "up" } : game.way;
-    const said = happened && view.stage === "play" ? null : game.said;
+    const note = view.deal?.notes.find((each) => !game.views[0]?.deal?.notes.includes(each));
+    const said = note !== undefined ? word("deal-note", note) : happened && view.stage === "play" ? null : game.said;
     const changed = record.role === "local" ? [] : this.circle.strangers(game, view, this.key);
     const next = { ...game, record, changed, views, active, seen: performance.now(), way, said };
     this.store.set({ game: this.hooks.arrange(next) });

@@ -99,6 +99,7 @@ function menu(view: View | null, game: GameState | null, app: App): TemplateResu
   return html`<div class="menu">
     <button class="button big" type="button" @click=${() => app.open(null)}>${t("stay")}</button>
     ${view && view.round > 0 ? html`<button class="button big" type="button" @click=${() => app.open({ kind: "scores" })}>${t("scores-title")}</button>` : nothing}
+    ${view?.deal ? html`<button class="button big" type="button" @click=${() => app.open({ kind: "seal" })}>${t("seal")}</button>` : nothing}
     ${view && view.round > 0 ? html`<button class="button big" type="button" @click=${() => app.open({ kind: "sees" })}>${t("sees-title")}</button>` : nothing}
     ${view && game && mayMove(view, game) ? html`<button class="button big" type="button" @click=${() => (view.host ? app.open({ kind: "move" }) : app.offerSeat(null))}>${view.host ? t("move-others") : t("move-mine")}</button>` : nothing}
     ${view && game && mayHandOver(view, game) ? html`<button class="button big" type="button" @click=${() => app.open({ kind: "hand-over" })}>${t("deal-over")}</button>` : nothing}

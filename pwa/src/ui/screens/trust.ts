@@ -11,7 +11,7 @@ import { signs } from "../parts/signs";
 type SealState = "doubtful" | "waiting" | "checked" | "own";
 
 function sealState(view: View, game: GameState): SealState {
-  if (unsure(view, game).length > 0) return "doubtful";
+  if (unsure(view, game).length > 0 || view.deal?.notes.length) return "doubtful";
   if (view.host) return "own";
   return view.deal?.verified ? "checked" : "waiting";
 }
