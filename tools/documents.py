@@ -13,6 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
+from engine.bots import Level
 from engine.options import OPTIONS, Option, Value
 from engine.variants import VARIANTS
 from signaling.settings import descriptions
@@ -77,8 +78,31 @@ def move(figures: Mapping[str, Any]) -> str:
 
 
 def robots(figures: Mapping[str, Any]) -> str:
-    rows = [[row["name"], f"{row['rounds_a_second']:.1f}"] for row in figures["rows"]]
-    return markdown(["robots at the table", "rounds a second"], rows, 1) + told(figures)
+    """Levels are the names that `Level` has; the figures are those of tests/bench/robots.py."""
+    rows = [
+        [
+            level.value.capitalize(),
+            *(f"{figures[f'think {level.value}'][at]:.1f} ms" for at in ("median", "p99")),
+            *(_turns(figures.get(f"turns {level.value} {seats}")) for seats in (2, 4)),
+        ]
+        for level in Level
+    ]
+    heads = ["level, in T1", "a decision, median", "99 %", "turns a round, two at the table", "four"]
+    pace = f"\nFour *Normal* play {figures['rounds a second']:.0f} rounds a second.\n"
+    return markdown(heads, rows, 4) + pace + told(figures)
+
+
+def strength(figures: Mapping[str, Any]) -> str:
+    rows = [
+        [what, f"{won['share']:.1%}", f"{won['low']:.1%} to {won['high']:.1%}", f"{won['rounds']:,}"]
+        for what, won in figures.items()
+        if isinstance(won, dict) and "share" in won
+    ]
+    return markdown(["rounds of T1 won", "", "95 % interval", "rounds"], rows, 3)
+
+
+def _turns(figures: Mapping[str, Any] | None) -> str:
+    return "–" if figures is None else f"{figures['mean']:.1f} ± {figures['wide']:.1f}"
 
 
 def settings(_: Mapping[str, Any]) -> str:
@@ -122,9 +146,12 @@ TABLES: Final[Mapping[str, Callable[[Mapping[str, Any]], str]]] = {
     "startup": startup,
     "move": move,
     "robots": robots,
+    "strength": strength,
     "settings": settings,
     "options": options,
 }
+FROM: Final = {"strength": "robots"}
+"""Tables whose figures have another name than they."""
 
 
 def drawn(text: str) -> str:
@@ -133,7 +160,7 @@ def drawn(text: str) -> str:
 
     def table(block: re.Match[str]) -> str:
         name = block["name"]
-        return f"{block[1]}{TABLES[name](figures.get(name, {}))}{block[3]}"
+        return f"{block[1]}{TABLES[name](figures.get(FROM.get(name, name), {}))}{block[3]}"
 
     return BLOCK.sub(table, text)
 
