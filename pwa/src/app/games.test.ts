@@ -1,0 +1,206 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Claim } from "../net/doorbell";
+import type { PageInput } from "../worker/messages";
+import { Games } from "./games";
+import { memory } from "./keep.test-kit";
+import type { Meeting, Opening, RoomHooks } from "./meeting";
+import type { Line } from "./peers";
+import type { View } from "./protocol";
+import { freshRecord, Rooms, type GameRecord } from "./rooms";
+import type { State } from "./state";
+import { Store } from "./store";
+
+const KEYS = { code: "04217", token: "owner", secret: "AAECAwQFBgcICQoLDA0ODw", epoch: 0 };
+const RULES = { variant: "T1", rounds: 3, seconds: 60, robots: 0, level: "normal", options: {} } as const;
+const GAME = "AAAAAAAAAAAAAAAAAAAAAA";
+
+function view(change: Partial<View> = {}): View {
+  const seats = ["Ana", "Mihai", "Elena"].map((name, seat) => ({ seat, name, kind: "person", presence: "here", key: ["A", "M", "E"][seat] }));
+  return { seat: 1, stage: "play", stopped: null, host: false, local: false, match: "m", dealer: 0, rules: RULES, round: 2, seats, log: [], scores: [], ...change } as View;
+}
+
+/** Games with an engine and a network that are played by hand. */
+class Desk {
+  readonly posted: PageInput[] = [];
+  readonly opened: Opening[] = [];
+  readonly closed: boolean[] = [];
+  readonly heirs: Record<number, string>[] = [];
+  readonly met: (string | null)[] = [];
+  hooks: RoomHooks | null = null;
+  claims: Claim[] = [];
+  answer: () => Promise<Line> = () => Promise.reject(Object.assign(new Error(), { code: "no-dealer" }));
+  readonly rooms = new Rooms(memory(), memory());
+  readonly store = new Store<State>({ name: "Mihai", game: null } as unknown as State);
+  readonly games: Games;
+
+  constructor() {
+    const meeting: Meeting = {
+      unable: () => null,
+      key: () => Promise.resolve("M"),
+      open: (opening, hooks) => {
+        this.opened.push(opening);
+        this.hooks = hooks;
+        return Promise.resolve({
+          keys: opening.keys ?? KEYS,
+          moved: () => undefined,
+          nameHeirs: (heirs) => this.heirs.push(heirs),
+          transfer: (seat) => Promise.resolve(seat + 10),
+          close: (forever) => this.closed.push(forever),
+        });
+      },
+      meet: (invite) => {
+        this.met.push(invite.secret);
+        return this.answer();
+      },
+      claim: () => Promise.resolve(this.claims.shift() ?? { is: "waiting", seconds: 0 }),
+      sign: (text) => Promise.resolve(`M over ${text}`),
+      check: (key, text, sig) => Promise.resolve(sig === `${key} over ${text}`),
+      link: () => "",
+      parse: () => null,
+    };
+    const hooks = { arrange: <T>(game: T): T => game, closed: () => undefined, forgotten: () => undefined };
+    this.games = new Games(this.store, { post: (input) => this.posted.push(input) }, meeting, this.rooms, hooks);
+  }
+
+  get game(): NonNullable<State["game"]> {
+    const { game } = this.store.state;
+    if (!game) throw new Error("no game is open");
+    return game;
+  }
+
+  said<T extends PageInput["t"]>(kind: T): Extract<PageInput, { t: T }>[] {
+    return this.posted.filter((input): input is Extract<PageInput, { t: T }> => input.t === kind);
+  }
+
+  sees(change: Partial<View> = {}): void {
+    this.games.receive({ t: "view", views: [view(change)], active: null });
+  }
+
+  /** A guest at a table whose dealer does not answer. */
+  async guest(change: Partial<GameRecord> = {}): Promise<void> {
+    const record = { ...freshRecord("guest", GAME, "Mihai", RULES), ...KEYS, token: null, match: "m", started: true, ...change };
+    await this.games.resume(record);
+    this.sees({ heir: { token: "heir", candidate: 1 } });
+  }
+
+  async dealer(): Promise<void> {
+    await this.games.resume({ ...freshRecord("dealer", GAME, "Mihai", RULES), ...KEYS, match: "m", started: true, linkOnly: true });
+    this.sees({ host: true, seat: 0 });
+    await turn();
+  }
+}
+
+const turn = (): Promise<unknown> => vi.advanceTimersByTimeAsync(0);
+
+describe("a room that changes hands (PROTOCOLS.md 3)", () => {
+  let desk: Desk;
+  beforeEach(() => {
+    vi.useFakeTimers({ now: 0, toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "performance", "queueMicrotask"] });
+    vi.stubGlobal("document", Object.assign(new EventTarget(), { visibilityState: "visible" }));
+    vi.stubGlobal("window", new EventTarget());
+    vi.stubGlobal("navigator", {});
+    desk = new Desk();
+  });
+  afterEach(async () => {
+    await desk.games.leave(false);
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  test("a dealer who comes back has the room as it was, and its heirs known at once", async () => {
+    await desk.games.resume({ ...freshRecord("dealer", GAME, "Mihai", RULES), ...KEYS, match: "m", linkOnly: true });
+    desk.games.receive({ t: "heirs", heirs: { 1: "hash" } });
+    expect(desk.opened).toEqual([]);
+    desk.sees({ host: true });
+    await turn();
+    expect(desk.opened.map(({ keys, linkOnly }) => [keys, linkOnly])).toEqual([[KEYS, true]]);
+    expect(desk.heirs).toEqual([{ 1: "hash" }]);
+    desk.games.receive({ t: "heirs", heirs: { 2: "other" } });
+    await turn();
+    expect(desk.heirs.at(-1)).toEqual({ 2: "other" });
+  });
+
+  test("who is given the room says so to Python, and deals under the same code once Python does", async () => {
+    await desk.guest();
+    desk.claims = [{ is: "waiting", seconds: 2 }, { is: "claimed", epoch: 4, owner: true }];
+    desk.games.goOn();
+    await turn();
+    expect(desk.game.claiming).toEqual({ is: "waiting", until: performance.now() + 2000 });
+    await vi.advanceTimersByTimeAsync(2_500);
+    expect(desk.said("succeed")).toEqual([{ t: "succeed", epoch: 4 }]);
+    desk.games.receive({ t: "role", role: "dealer", epoch: 4, token: "heir" });
+    await turn();
+    expect(desk.opened.map(({ keys }) => keys)).toEqual([{ ...KEYS, token: "heir", epoch: 4 }]);
+    expect(desk.rooms.get(GAME)).toMatchObject({ role: "dealer", token: "heir", epoch: 4, code: KEYS.code });
+    const asked = desk.met.length;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(desk.met.length).toBe(asked);
+  });
+
+  test("an heir who came by the code deals with the link's secret that the old dealer gave it", async () => {
+    await desk.guest({ secret: null });
+    desk.games.receive({ t: "role", role: "dealer", epoch: 1, token: "heir", secret: KEYS.secret });
+    await turn();
+    expect(desk.opened[0]?.keys?.secret).toBe(KEYS.secret);
+  });
+
+  test("where the room went to another, the way there is sought at once", async () => {
+    await desk.guest();
+    await turn();
+    desk.claims = [{ is: "claimed", epoch: 4, owner: false }];
+    await vi.advanceTimersByTimeAsync(30_000);
+    const before = desk.met.length;
+    desk.games.goOn();
+    await turn();
+    expect(desk.met.length).toBe(before + 1);
+    expect(desk.said("succeed")).toEqual([]);
+  });
+
+  test("a dealer told that its room is another's says so to Python, and follows when Python does", async () => {
+    await desk.dealer();
+    desk.hooks?.superseded(3, 2);
+    expect(desk.said("superseded")).toEqual([{ t: "superseded", epoch: 3, seat: 2 }]);
+    expect(desk.met).toEqual([]);
+    desk.games.receive({ t: "role", role: "guest", epoch: 3, token: null });
+    await turn();
+    expect(desk.met).toEqual([KEYS.secret]);
+    expect(desk.closed).toEqual([false]);
+    expect(desk.rooms.get(GAME)).toMatchObject({ role: "guest", token: null, epoch: 3 });
+  });
+
+  test("handing over transfers the room first", async () => {
+    await desk.dealer();
+    await desk.games.handOver(2);
+    expect(desk.said("hand-over")).toEqual([{ t: "hand-over", seat: 2, epoch: 12 }]);
+  });
+
+  test("records are signed and checked with the devices' keys", async () => {
+    await desk.dealer();
+    desk.games.receive({ t: "sign", id: 1, text: "R" });
+    desk.games.receive({ t: "check", id: 2, key: "E", text: "R", sig: "E over R" });
+    desk.games.receive({ t: "check", id: 3, key: "E", text: "R", sig: "A over R" });
+    await turn();
+    expect(desk.said("signed")).toEqual([{ t: "signed", id: 1, sig: "M over R" }]);
+    expect(desk.said("checked")).toEqual([{ t: "checked", id: 2, good: true }, { t: "checked", id: 3, good: false }]);
+  });
+
+  test("Python hears whether the service is there", async () => {
+    await desk.dealer();
+    desk.hooks?.door(null);
+    desk.hooks?.door("signaling-down");
+    expect(desk.said("service").map(({ up }) => up)).toEqual([true, false]);
+    expect(desk.game.way).toEqual({ is: "doorbell", code: "signaling-down" });
+  });
+
+  test.each([
+    ["keeps the room for who may go on without it", 3, false],
+    ["ends a room of two", 2, true],
+  ])("a dealer who leaves %s", async (_, people, forever) => {
+    await desk.dealer();
+    desk.sees({ host: true, seat: 0, seats: view().seats.slice(0, people) });
+    const leaving = desk.games.leave(true);
+    await vi.advanceTimersByTimeAsync(5_000);
+    await leaving;
+    expect(desk.closed).toEqual([forever]);
+  });
+});
