@@ -64,8 +64,8 @@ STRANGERS = (
 )  # fmt: skip
 #: Parts with a front door: only these come in by another.
 BEHIND = {
-    "engine.search": {"engine.hints", "engine.partition"},
-    "engine.robots": {"engine.bots"},
+    "engine.search": {"engine.hints", "engine.partition", "engine.robots.ahead"},
+    "engine.robots": {"engine.bots", "engine.advice"},
 }
 #: Each may be imported by those after it, never the other way round.
 LADDER = ("tile", "meld", "rack", "action", "event", "rules", "round", "match")
