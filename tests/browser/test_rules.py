@@ -38,6 +38,7 @@ def sheet(page: Page, title: str) -> Locator:
 async def rules(page: Page) -> None:
     await button(page, "Regulile").click()
     await expect(sheet(page, "Regulile")).to_be_visible()
+    await expect(entry(page, "Glosar")).to_be_attached()
 
 
 def entry(page: Page, title: str) -> Locator:
@@ -173,7 +174,7 @@ async def test_options_reach_the_room_and_are_remembered(phone: MakePhone, servi
     await button(page, "Creează o cameră").click()
     played = page.locator(".played")
     await expect(played).to_contain_text("Rummy 45", timeout=START)
-    for words in ("până la 1000 sau −1000 de puncte", "Cât face asul după 13: 10", "suită fără jokeri: da"):
+    for words in ("până la 1.000 sau −1.000 de puncte", "Cât face asul după 13: 10", "suită fără jokeri: da"):
         await expect(played).to_contain_text(words)
     await played.get_by_role("button", name="Regulile").click()
     await expect(sheet(page, "Rummy 45")).to_be_visible()
