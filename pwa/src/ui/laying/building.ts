@@ -136,7 +136,7 @@ export function candidates(slots: Slots): Span[] {
 function placed(meld: MeldView, place: OnMeld, seat: number, fresh: Map<number, number[]>): MeldView {
   const marks = fresh.get(meld.id) ?? [];
   if (place.p === "swap") {
-    const at = meld.tiles.findIndex(({ name }) => name.startsWith("J"));
+    const at = jokerFor(meld, place.tile);
     fresh.set(meld.id, [...marks, at]);
     return { ...meld, tiles: meld.tiles.map((tile, index) => (index === at ? { ...tile, name: place.tile, sideways: true } : tile)) };
   }
@@ -144,6 +144,15 @@ function placed(meld: MeldView, place: OnMeld, seat: number, fresh: Map<number, 
   const low = place.high === false;
   fresh.set(meld.id, low ? [0, ...marks.map((at) => at + 1)] : [...marks, meld.tiles.length]);
   return { ...meld, tiles: low ? [tile, ...meld.tiles] : [...meld.tiles, tile] };
+}
+
+/** Which joker the tile is drawn over: in a run the one as far from a real tile as the numbers are apart, in a group any. */
+function jokerFor(meld: MeldView, tile: TileName): number {
+  const jokers = [...meld.tiles.keys()].filter((at) => meld.tiles[at]?.name.startsWith("J"));
+  const real = meld.tiles.findIndex(({ name }) => !name.startsWith("J"));
+  const apart = Number(tile.slice(1)) - Number(meld.tiles[real]?.name.slice(1));
+  const exact = jokers.find((at) => at - real === apart || at - real === apart + 13);
+  return (meld.kind === "run" ? exact : undefined) ?? jokers[0] ?? 0;
 }
 
 /** Without an answer about the new table only what no step has touched is known to fit still. */

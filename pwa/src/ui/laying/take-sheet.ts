@@ -113,7 +113,7 @@ export class RemiTakeSheet extends LitElement {
 
   private besides(): TemplateResult | typeof nothing {
     const free = this.free();
-    if (free.length === 0) return nothing;
+    if (free.length === 0 || this.meld === null) return nothing;
     return html`<p>${t("take-too")}</p>
       <div class="melds">${free.map((group) => this.chip(group, this.chosen.has(keyOf(group)), () => this.choose(group)))}</div>`;
   }
