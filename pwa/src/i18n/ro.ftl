@@ -341,7 +341,7 @@ refused-wrong-free = Cu { $tile } nu se închide. Se poate cu: { $tiles }.
 refused-cannot-close = Încă nu poți închide: stau în combinații { $melded } piese din { $of }, iar afară trebuie să rămână una singură.
 refused-joker-stays = Jokerul aruncat nu se mai ia.
 refused-nothing-is-laid = Alege întâi ce pui pe masă.
-refused-first-lap = În primul tur nu se etalează și nu se ia din șir.
+refused-first-lap = La primul ocol nu se etalează și nu se ia din șir.
 refused-no-run = La prima etalare trebuie măcar o suită.
 refused-under-45 = { $points ->
     [one] Ai un punct: prima etalare cere 45.
