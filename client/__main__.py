@@ -11,23 +11,24 @@ import random
 import secrets
 import sys
 import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
-from client.base64url import from_text, to_text
 from client.evidence import evidence
 from client.facts import MatchMade, Seated
+from client.game import Presence
 from client.guest import Guest
-from client.host import Host
-from client.messages import GoOn, Start, Wish
-from client.native.doorbell import WebDoorbell
+from client.messages import GoOn, Start, TakeOver, Wish
 from client.native.identity import Identity
+from client.native.neighbours import Neighbours
 from client.native.porch import StandingRoom
-from client.native.rtc import Answerer, join
 from client.native.store import SqliteStore
-from client.ports import Channel, MeetError, Meta
-from client.promises import Promises
-from client.session import DealerSession, GuestSession
+from client.phone import Phone
+from client.ports import MeetError
+from client.session import PhoneSession, kept_in, newest
 from engine.action import Action
+from engine.base64url import from_text, to_text
 from engine.bots import Level, decide
 from engine.variants import VARIANTS
 
@@ -40,77 +41,96 @@ class WallClock:
 
 
 class Player:
-    """Plays a seat with a robot's head: one ask for each state of the game."""
+    """Plays a seat with a robot's head: one ask for each state of the game. `people`: as the dealer, start
+    once so many are there.
+    """
 
-    def __init__(self, level: Level, rng: random.Random) -> None:
-        self._level, self._rng, self._seen = level, rng, -1
+    def __init__(self, level: Level, rng: random.Random, people: int = 0) -> None:
+        self._level, self._rng, self._people, self._seen = level, rng, people, (-1, -1)
 
     def __call__(self, guest: Guest) -> Action | Wish | None:
-        game, seat = guest.game, guest.seat
-        if seat is None or game.round is None or guest.n == self._seen:
+        game, seat, now = guest.game, guest.seat, (guest.game.epoch, guest.n)
+        if seat is None or now == self._seen:
             return None
-        self._seen = guest.n
-        if game.round.over:
-            return GoOn() if game.match is not None and not game.match.over else None
-        return decide(game.round, seat, self._level, self._rng) if game.turn == seat else None
+        self._seen = now
+        if game.lobby:
+            return Start() if 0 < self._people <= sum(sitting.person for sitting in game.seats) else None
+        if game.seats[seat].presence is Presence.ROBOT:
+            return TakeOver()
+        if game.between:
+            return GoOn()
+        if game.round is None or seat not in game.waiting:
+            return None
+        return decide(game.round, seat, self._level, self._rng)
 
 
 async def sit_down(args: argparse.Namespace) -> int:
-    """Join a room and play in it to the end of the match."""
+    """Join a room and play in it to the end of the match, as its dealer if it comes to that."""
     code, _, secret = args.room.rpartition("#")[2].partition(".")
-    key = Identity.at(Path(args.home)) if args.home else Identity.fresh()
-    doorbell = WebDoorbell(args.url)
+    with _device(args) as (key, store):
+        session = _session(args, key, store, (code, secret, ""), Player(Level(args.level), _thoughts(args)))
+        await session.do(session.phone.restore(newest(store, code), args.name, session.now))
+        return await _to_the_end(args, session)
 
-    async def connect() -> Channel:
-        return await join(doorbell, code, from_text(secret) if secret else None, key)
 
-    kept: dict[str, str] = {}
-    promises = Promises(random.SystemRandom(), kept)
-    guest = Guest(to_text(key.public), 0, args.name, promises=promises)
-    player = Player(Level(args.level), _thoughts(args))
-    await GuestSession(guest, connect, player, kept.__setitem__, WallClock()).run()
+async def deal(args: argparse.Namespace) -> int:
+    """Open a room, play its first seat with a robot's head, start when enough people are there."""
+    with _device(args) as (key, store):
+        porch = await StandingRoom.create(args.url)
+        keys = porch.code, to_text(porch.record.secret), to_text(porch.record.token)
+        await porch.close()
+        store.put("room", json.dumps(keys))
+        room, match = (to_text(secrets.token_bytes(16)) for _ in range(2))
+        setup = MatchMade(room, match, args.variant, (), args.rounds, args.seconds, args.robots, args.level)
+        player = Player(Level(args.level), _thoughts(args), args.people)
+        session = _session(args, key, store, keys, player)
+        session.phone.kept["secret"] = keys[1]
+        await session.do(session.phone.open(setup, [Seated(args.name, to_text(key.public))], session.now))
+        print(f"{keys[0]}.{keys[1]}", flush=True)
+        return await _to_the_end(args, session)
+
+
+async def resume(args: argparse.Namespace) -> int:
+    """Carry on the room that was opened from this home."""
+    with _device(args) as (key, store):
+        keys = json.loads(store.get("room") or "null")
+        if keys is None:
+            print("no room was opened here", file=sys.stderr)
+            return 2
+        session = _session(args, key, store, tuple(keys), Player(Level(args.level), _thoughts(args)))
+        await session.do(session.phone.restore(newest(store, keys[0]), args.name, session.now))
+        return await _to_the_end(args, session)
+
+
+@contextmanager
+def _device(args: argparse.Namespace) -> Iterator[tuple[Identity, SqliteStore]]:
+    """This device's key and store; without a home both are forgotten."""
+    key = Identity.at(_home(args)) if args.home else Identity.fresh()
+    with SqliteStore(_home(args) / "games.sqlite" if args.home else ":memory:") as store:
+        yield key, store
+
+
+def _session(
+    args: argparse.Namespace, key: Identity, store: SqliteStore, keys: Sequence[str], player: Player
+) -> PhoneSession:
+    """keys: the room's code, the link's secret, and the token of who opened it."""
+    code, secret, token = keys
+    phone = Phone(random.SystemRandom(), to_text(key.public), kept_in(store, code))
+    world = Neighbours(args.url, code, from_text(secret) if secret else None, key)
+    session = PhoneSession(phone, world, store, code, WallClock(), player, token=from_text(token))
+    session.patience = args.patience
+    return session
+
+
+async def _to_the_end(args: argparse.Namespace, session: PhoneSession) -> int:
+    await session.run()
+    guest = session.phone.guests[0]
     if guest.doubt is not None:
         print(f"{guest.doubt.code}: {_write_evidence(args, guest)}", file=sys.stderr)
     match = guest.game.match
     names = [seat.name for seat in guest.game.seats]
     print(dict(zip(names, match.totals, strict=True)) if match else guest.parted or guest.broken, flush=True)
     return 0 if match is not None and match.over else 1
-
-
-async def deal(args: argparse.Namespace) -> int:
-    """Open a room, play its first seat with a robot's head, start when enough people are there."""
-    home = _home(args)
-    key, clock = Identity.at(home), WallClock()
-    porch = await StandingRoom.create(args.url)
-    print(f"{porch.code}.{to_text(porch.record.secret)}", flush=True)
-    room, match = secrets.token_bytes(16), secrets.token_bytes(16)
-    setup = MatchMade(
-        to_text(room), to_text(match), args.variant, (), args.rounds, args.seconds, args.robots, args.level
-    )
-    with SqliteStore(home / "games.sqlite") as store:
-        host = Host(random.SystemRandom(), _thoughts(args), clock.now())
-        session = DealerSession(host, store, setup.room, clock)
-        await session.do(host.open(setup, [Seated(args.name, to_text(key.public))], clock.now()))
-        async with Answerer(porch, porch.record.secret, key, lambda: Meta(room, match, 0)) as door:
-            dealing = asyncio.create_task(session.run(door))
-            await _play_own_seat(session, args)
-            await asyncio.sleep(1)
-            dealing.cancel()
-    await porch.close()
-    print(host.table.game.match.totals if host.table.game.match else None, flush=True)
-    return 0
-
-
-async def _play_own_seat(session: DealerSession, args: argparse.Namespace) -> None:
-    player = Player(Level(args.level), _thoughts(args))
-    while (match := session.host.table.game.match) is None or not match.over:
-        await asyncio.sleep(0.05)
-        game = session.host.table.game
-        if game.lobby and sum(seat.person for seat in game.seats) >= args.people:
-            await session.ask(0, Start())
-        wish = player(session.host.person(0)[1])
-        if wish is not None:
-            await session.ask(0, wish)
 
 
 def _write_evidence(args: argparse.Namespace, guest: Guest) -> Path:
@@ -138,20 +158,23 @@ def main(argv: list[str]) -> int:
     joining = kinds.add_parser("join", help="sit down in a room and play with a robot's head")
     joining.add_argument("room", help="code, code.secret, or the whole invite link")
     dealing = kinds.add_parser("deal", help="open a room and deal in it")
+    resuming = kinds.add_parser("resume", help="carry on the room that was opened from this home")
     dealing.add_argument("--variant", default="T1", choices=sorted(VARIANTS))
     dealing.add_argument("--rounds", type=int, default=1)
     dealing.add_argument("--seconds", type=int, default=60)
     dealing.add_argument("--robots", type=int, default=0)
     dealing.add_argument("--people", type=int, default=2, help="start once so many people are there")
-    for kind in (joining, dealing):
+    for kind in (joining, dealing, resuming):
         kind.add_argument("--url", default="http://localhost:8080", help="address of the service")
         kind.add_argument("--name", default="Robot")
         kind.add_argument("--level", default="normal", choices=[level.value for level in Level])
         kind.add_argument("--home", help="where this device keeps its key and games")
         kind.add_argument("--seed", type=int)
+        kind.add_argument("--patience", type=float, help="carry on after so many seconds without a dealer")
     args = parser.parse_args(argv)
+    parts = {"join": sit_down, "deal": deal, "resume": resume}
     try:
-        return asyncio.run(sit_down(args) if args.what == "join" else deal(args))
+        return asyncio.run(parts[args.what](args))
     except MeetError as error:
         print(error, file=sys.stderr)
         return 2

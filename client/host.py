@@ -16,10 +16,6 @@ from client.table import Table
 from client.wire import encode
 from engine.action import Action
 from engine.bots import Level, decide
-from engine.forced import forced
-from engine.reason import IllegalAction
-from engine.round import Round, mask
-from engine.rules import Phase
 
 THINKING = (0.8, 2.0)
 """Seconds a robot seems to think (RULES.md 9, T1, 16)."""
@@ -204,20 +200,9 @@ class Host:
         round_ = robot.guest.game.round
         if round_ is None or robot.seat not in robot.guest.game.waiting:
             return []
-        seen = mask(round_, robot.seat)
-        _, messages = robot.guest.ask(self._decided(seen, robot), now)
+        action = decide(round_, robot.seat, self._level(robot), self._chance(robot))
+        _, messages = robot.guest.ask(action, now)
         return self._say(peer, messages, now)
-
-    def _decided(self, seen: Round, robot: _Robot) -> Action:
-        """What the robot does; what the table would do for it where it has no idea, or no legal one."""
-        if seen.phase is not Phase.DOUBLES:
-            action = decide(seen, robot.seat, self._level(robot), self._chance(robot))
-            try:
-                seen.play(robot.seat, action)
-            except IllegalAction:
-                return forced(seen, robot.seat)
-            return action
-        return forced(seen, robot.seat)
 
     def _chance(self, robot: _Robot) -> random.Random:
         """A robot's own randomness: in a room it follows from the deal and the fact it answers to."""

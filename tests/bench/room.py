@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import random
 import sys
 import time
 from dataclasses import dataclass, field
@@ -19,18 +18,15 @@ from dataclasses import dataclass, field
 import aioice.ice
 from playwright.async_api import Browser, BrowserContext, Page, async_playwright
 
-from client.__main__ import Player, WallClock
-from client.base64url import from_text, to_text
-from client.guest import Guest
-from client.native.doorbell import WebDoorbell
+from client.__main__ import WallClock
+from client.base64url import from_text
 from client.native.identity import Identity
-from client.native.rtc import RtcChannel, join
-from client.ports import ChannelClosed
-from client.promises import Promises
-from client.session import GuestSession
+from client.native.neighbours import Neighbours
+from client.ports import Channel, ChannelClosed
 from engine.bots import Level
 from tests.browser.conftest import FLAGS, PHONE, ROOT, Service
 from tests.browser.table import follows_link, my_turn, opens_room, plays
+from tests.kit.native import native_guest
 from tools.chromium import find
 from tools.figures import record, spread
 
@@ -106,7 +102,7 @@ class Times:
 class Timed:
     """A native guest's channel: times each ask until its answer is there, and bare texts beside the game."""
 
-    def __init__(self, channel: RtcChannel, times: Times) -> None:
+    def __init__(self, channel: Channel, times: Times) -> None:
         self.channel, self.times = channel, times
         self.remote_key, self.place, self.meta = channel.remote_key, channel.place, channel.meta
         self.verified, self.emoji = channel.verified, channel.emoji
@@ -153,29 +149,32 @@ class Timed:
         self.times.echoes.append((time.perf_counter() - start) * 1000)
 
 
+class TimedWorld(Neighbours):
+    """Its connection to the dealer is timed."""
+
+    def __init__(self, url: str, code: str, secret: bytes, key: Identity, times: Times) -> None:
+        super().__init__(url, code, secret, key)
+        self.channel: Timed | None = None
+        self._times = times
+
+    async def meet(self) -> Channel:
+        self.channel = Timed(await super().meet(), self._times)
+        return self.channel
+
+
 class Native:
     """A native guest with a robot's head that does not hesitate."""
 
     def __init__(self, service: Service, invite: str, name: str, times: Times) -> None:
         code, _, secret = invite.partition(".")
         key = Identity.fresh()
-        kept: dict[str, str] = {}
-        self.channel: Timed | None = None
-
-        async def connect() -> Timed:
-            met = await join(WebDoorbell(service.url), code, from_text(secret), key)
-            self.channel = Timed(met, times)
-            return self.channel
-
-        promises = Promises(random.SystemRandom(), kept)
-        guest = Guest(to_text(key.public), 0, name, promises=promises)
-        player = Player(Level.NORMAL, random.Random(1))
-        self.session = GuestSession(guest, connect, player, kept.__setitem__, WallClock())
+        self._world = TimedWorld(service.url, code, from_text(secret), key, times)
+        _, self.session = native_guest(self._world, key, name, Level.NORMAL, WallClock())
 
     async def echo(self) -> None:
-        assert self.channel is not None
+        assert self._world.channel is not None
         for _ in range(ECHOES):
-            await self.channel.echo()
+            await self._world.channel.echo()
 
 
 async def play(pages: list[Page]) -> None:

@@ -5,27 +5,24 @@ from __future__ import annotations
 
 import asyncio
 import json
-import random
 
 import aioice.ice
 import pytest
 from playwright.async_api import Page
 
-from client.__main__ import Player
-from client.base64url import from_text, to_text
+from client.base64url import from_text
 from client.facts import shown_to
 from client.game import Game
 from client.guest import Guest
-from client.native.doorbell import WebDoorbell
 from client.native.identity import Identity
-from client.native.rtc import join
+from client.native.neighbours import Neighbours
 from client.ports import Channel
-from client.promises import Promises
-from client.session import GuestSession
+from client.session import PhoneSession
 from client.wire import decode_fact, encode
 from engine.bots import Level
 from tests.browser.conftest import MakePhone, Service
 from tests.browser.table import LISTEN, follows_link, heard, kept, my_turn, opens_room, plays
+from tests.kit.native import native_guest
 
 PATIENCE = 240
 
@@ -40,6 +37,8 @@ class Listening:
 
     def __init__(self, channel: Channel, texts: list[str]) -> None:
         self._channel, self._texts = channel, texts
+        self.remote_key, self.place, self.meta = channel.remote_key, channel.place, channel.meta
+        self.verified, self.emoji = channel.verified, channel.emoji
 
     async def send(self, text: str) -> None:
         await self._channel.send(text)
@@ -53,18 +52,23 @@ class Listening:
         await self._channel.close()
 
 
-def native_peer(service: Service, invite: str) -> tuple[Guest, GuestSession, list[str]]:
+class Overheard(Neighbours):
+    """Everything that comes over its connections is written down."""
+
+    def __init__(self, url: str, invite: str, key: Identity) -> None:
+        code, _, secret = invite.partition(".")
+        super().__init__(url, code, from_text(secret), key)
+        self.texts: list[str] = []
+
+    async def meet(self) -> Channel:
+        return Listening(await super().meet(), self.texts)
+
+
+def native_peer(service: Service, invite: str) -> tuple[Guest, PhoneSession, list[str]]:
     """An aiortc peer with a robot's head."""
-    code, _, secret = invite.partition(".")
-    key, texts, kept_secrets = Identity.fresh(), [], {}  # type: ignore[var-annotated]
-
-    async def connect() -> Channel:
-        met = await join(WebDoorbell(service.url), code, from_text(secret), key)
-        return Listening(met, texts)  # type: ignore[return-value]
-
-    guest = Guest(to_text(key.public), 0, "Nae", promises=Promises(random.SystemRandom(), kept_secrets))
-    player = Player(Level.HARD, random.Random(1))
-    return guest, GuestSession(guest, connect, player, kept_secrets.__setitem__, Clock()), texts
+    key = Identity.fresh()
+    world = Overheard(service.url, invite, key)
+    return *native_guest(world, key, "Nae", Level.HARD, Clock()), world.texts
 
 
 async def turns(pages: list[Page], until: int) -> int:

@@ -21,9 +21,6 @@ from client.wire import encode
 from engine.action import Action
 from engine.base64url import from_text, to_text
 from engine.bots import Level, decide
-from engine.forced import forced
-from engine.reason import IllegalAction
-from engine.round import mask
 from signaling import outputs
 from signaling.frames import (
     Answer,
@@ -199,13 +196,7 @@ class Village:
             return GoOn()
         if seat not in game.waiting or game.round is None or game.seats[seat].wants_robot:
             return None
-        seen = mask(game.round, seat)
-        action = forced(seen, seat) if game.exchanging else decide(seen, seat, Level.HARD, self.rng)
-        try:
-            seen.play(seat, action)
-        except IllegalAction:
-            action = forced(seen, seat)
-        return action
+        return decide(game.round, seat, Level.HARD, self.rng)
 
     def play_round(self) -> None:
         """Everybody plays until a round is over everywhere; needs a world in which nothing is broken."""
