@@ -19,10 +19,10 @@ import aioice.ice
 from playwright.async_api import Browser, BrowserContext, Page, async_playwright
 
 from client.__main__ import WallClock
-from client.base64url import from_text
 from client.native.identity import Identity
 from client.native.neighbours import Neighbours
 from client.ports import Channel, ChannelClosed
+from engine.base64url import from_text
 from engine.bots import Level
 from tests.browser.conftest import FLAGS, PHONE, ROOT, Service
 from tests.browser.table import follows_link, my_turn, opens_room, plays
@@ -162,19 +162,23 @@ class TimedWorld(Neighbours):
         return self.channel
 
 
-class Native:
-    """A native guest with a robot's head that does not hesitate."""
+class Timing(Neighbours):
+    """How a native guest meets the dealer, with its channel timed."""
 
-    def __init__(self, service: Service, invite: str, name: str, times: Times) -> None:
+    def __init__(self, url: str, invite: str, key: Identity, times: Times) -> None:
         code, _, secret = invite.partition(".")
-        key = Identity.fresh()
-        self._world = TimedWorld(service.url, code, from_text(secret), key, times)
-        _, self.session = native_guest(self._world, key, name, Level.NORMAL, WallClock())
+        super().__init__(url, code, from_text(secret), key)
+        self.times = times
+        self.channel: Timed | None = None
+
+    async def meet(self) -> Channel:
+        self.channel = Timed(await super().meet(), self.times)
+        return self.channel
 
     async def echo(self) -> None:
-        assert self._world.channel is not None
+        assert self.channel is not None
         for _ in range(ECHOES):
-            await self._world.channel.echo()
+            await self.channel.echo()
 
 
 async def play(pages: list[Page]) -> None:
@@ -192,8 +196,10 @@ async def a_match(browser: Browser, service: Service, by_page: Times, by_native:
     dealer, guest = [await context.new_page() for context in contexts]
     invite = await opens_room(dealer, "Ana", rounds=1, robots=0)
     await follows_link(guest, invite, "Ion")
-    native = Native(service, invite, "Eva", by_native)
-    playing = asyncio.create_task(native.session.run())
+    key = Identity.fresh()
+    native = Timing(service.url, invite, key, by_native)
+    _, session = native_guest(native, key, "Eva", Level.NORMAL, WallClock())
+    playing = asyncio.create_task(session.run())
     await dealer.get_by_text("3 jucători").wait_for()
     by_page.echoes += await guest.evaluate(ECHO_ON_PAGE, [TEXT, ECHOES])
     await native.echo()
