@@ -32,6 +32,10 @@ def brings(room: Room, name: str, text: str) -> Friend:
     return new
 
 
+def presence(room: Room, seat: int) -> Presence:
+    return room.host.table.game.seats[seat].presence
+
+
 def rehoused(room: Room) -> list[Rehoused]:
     return [fact for _, text in room.saved if isinstance(fact := decode_fact(text), Rehoused)]
 
@@ -105,9 +109,9 @@ def test_an_absent_person_is_here_again_on_the_new_device() -> None:
     room.start()
     room.leaves("Ion")
     room.wait(6, only=[room.friends["Eva"]])
-    assert room.host.table.game.seats[1].presence is Presence.AWAY
+    assert presence(room, 1) is Presence.AWAY
     brings(room, "Ion", ticket(room, "Ana", 1))
-    assert room.host.table.game.seats[1].presence is Presence.HERE
+    assert presence(room, 1) is Presence.HERE
 
 
 @pytest.mark.parametrize(
