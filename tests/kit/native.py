@@ -17,7 +17,7 @@ from engine.bots import Level
 
 
 class NoStore:
-    """A `client.ports.Store` that forgets everything: for guests, who come back to what their dealer knows."""
+    """A `client.ports.Store` that forgets everything: a guest comes back to what its dealer knows."""
 
     def append(self, game: str, epoch: int, facts: Sequence[tuple[int, str]]) -> None:
         raise AssertionError("a guest deals nothing")

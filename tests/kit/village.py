@@ -118,7 +118,9 @@ class Device:
 
 
 class Village:
-    """`names`: the first one opens the room. `crash`: the chance, at each effect, that a phone dies then."""
+    """`names`: the first one opens the room. `crash`: the chance, at each effect, that a phone dies then.
+    `log`: keep every text that arrives.
+    """
 
     def __init__(
         self,
@@ -129,7 +131,10 @@ class Village:
         variant: str = "T1",
         rounds: int = 3,
         robots: int = 0,
+        log: bool = False,
     ) -> None:
+        self.log: list[str] = []
+        self._logs = log
         self.rng, self.crash, self.now = random.Random(seed), 0.0, START
         self.devices = [Device(self, name) for name in names]
         self.cut: set[frozenset[str]] = set()
@@ -271,6 +276,8 @@ class Village:
             if not pipe.queues[way]:
                 continue
             text, to = pipe.queues[way].popleft(), pipe.ends[1 - way]
+            if self._logs:
+                self.log.append(text)
             if to.phone is None or frozenset(d.name for d in pipe.ends) in self.cut:
                 continue
             if not to.deals:

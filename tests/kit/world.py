@@ -13,10 +13,10 @@ from dataclasses import dataclass, field
 
 from client.base64url import to_text
 from client.effects import Effect, GuestEffect, Keep, NameHeirs, Part, Save, Send
-from client.facts import MatchMade, NextRound, Seated, shown_to
+from client.facts import Fact, MatchMade, NextRound, Seated, shown_to
 from client.game import Game
 from client.guest import Guest
-from client.messages import GoOn, ToGuest, Wish
+from client.messages import GoOn, ToGuest, Told, Wish
 from client.promises import Promises
 from client.table import Table
 from client.wire import decode_fact, encode
@@ -61,6 +61,7 @@ class World:
         self.rng, self.bad, self.now = rng, Badness(), 1_000_000.0
         self.store: list[tuple[int, str]] = []
         self.crashes = 0
+        self.levels = [Level.EASY, Level.NORMAL]
         self._peers = 0
         self.table = Table(rng, self.now)
         setup = MatchMade(ROOM, MATCH, variant, (), rounds, 60, 0, "normal")
@@ -162,9 +163,9 @@ class World:
         round_, seat = guest.game.round, guest.seat
         if round_ is not None and round_.over:
             return GoOn()
-        if round_ is None or seat is None or guest.game.turn != seat:
+        if round_ is None or seat not in guest.game.waiting or guest.game.seats[seat].wants_robot:
             return None
-        return decide(round_, seat, self.rng.choice(list(Level)), self.rng)
+        return decide(round_, seat, self.rng.choice(self.levels), self.rng)
 
     # ------------------------------------------------------------------ the dealer's phone
 
@@ -179,6 +180,8 @@ class World:
                     assert first == (self.store[-1][0] + 1 if self.store else 1)
                     self.store += enumerate(texts, first)
                 case Send(peer, message):
+                    if isinstance(message, Told):
+                        assert (message.n, message.fact) in self.saved_for(by_peer.get(peer), message.n)
                     self._into(by_peer.get(peer), message)
                 case Part(peer):
                     if peer in by_peer:
@@ -187,6 +190,14 @@ class World:
                 case NameHeirs():
                     pass
         return None
+
+    def saved_for(self, phone: Phone | None, n: int) -> list[tuple[int, Fact]]:
+        """What the store lets that phone be told under number `n`: one fact, or none."""
+        at = n - self.store[0][0]
+        if phone is None or at >= len(self.store):
+            return []
+        seat = self.table.game.seat_of(phone.guest.key, 0)
+        return [(n, shown_to(decode_fact(self.store[at][1]), seat))]
 
     def _into(self, phone: Phone | None, message: ToGuest) -> None:
         if phone is not None:
