@@ -157,3 +157,22 @@ async def by_touch(page: Page, start: Point, path: list[Point], let_go: bool) ->
     for point in path:
         await send("touchMove", point)
     await send("touchEnd" if let_go else "touchCancel")
+
+
+Boxes = dict[str, list[float]]
+"""Left, top, right and bottom of each part of the screen, by name."""
+
+
+def misplaced(boxes: Boxes, width: int, height: int) -> tuple[list[str], list[tuple[str, str]]]:
+    """Parts that reach out of the screen, and pairs of parts that cover each other."""
+    outside = [
+        name
+        for name, (left, top, right, bottom) in boxes.items()
+        if left < 0 or top < 0 or right > width + 0.6 or bottom > height + 0.6
+    ]
+    return outside, [(a, b) for a in boxes for b in boxes if a < b and _overlap(boxes[a], boxes[b])]
+
+
+def _overlap(a: list[float], b: list[float]) -> bool:
+    slack = 0.6
+    return a[0] < b[2] - slack and b[0] < a[2] - slack and a[1] < b[3] - slack and b[1] < a[3] - slack

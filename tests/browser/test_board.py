@@ -4,6 +4,7 @@ import pytest
 
 from tests.browser.board_page import (
     HANDS,
+    Boxes,
     Hand,
     OpenBoard,
     board,
@@ -11,6 +12,7 @@ from tests.browser.board_page import (
     gallery,
     lies,
     middle,
+    misplaced,
     own_row,
     pages,
     press,
@@ -274,25 +276,14 @@ TILES = """() => [...board.renderRoot.querySelectorAll("remi-seat")].flatMap(sea
 })"""
 
 
-def overlap(a: list[float], b: list[float]) -> bool:
-    slack = 0.6
-    return a[0] < b[2] - slack and b[0] < a[2] - slack and a[1] < b[3] - slack and b[1] < a[3] - slack
-
-
 @pytest.mark.parametrize(("width", "height"), SIZES)
 async def test_the_table_fits_and_nothing_covers_anything(board: OpenBoard, width: int, height: int) -> None:
     page = await board("take4", width, height, still=True)
     for state in STATES:
         await page.evaluate("state => show(state)", state)
         await page.evaluate("() => new Promise(go => requestAnimationFrame(() => requestAnimationFrame(go)))")
-        boxes: dict[str, list[float]] = await page.evaluate(BOXES)
-        outside = [
-            name
-            for name, (left, top, right, bottom) in boxes.items()
-            if left < 0 or top < 0 or right > width + 0.6 or bottom > height + 0.6
-        ]
-        covering = [(a, b) for a in boxes for b in boxes if a < b and overlap(boxes[a], boxes[b])]
-        assert (state, outside, covering) == (state, [], [])
+        boxes: Boxes = await page.evaluate(BOXES)
+        assert (state, misplaced(boxes, width, height)) == (state, ([], []))
         assert all(await page.evaluate(TILES)), state
 
 

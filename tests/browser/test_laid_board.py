@@ -7,6 +7,7 @@ from playwright.async_api import Locator, Page, expect
 
 from tests.browser.board_page import (
     HANDS,
+    Boxes,
     Hand,
     OpenBoard,
     board,
@@ -14,6 +15,7 @@ from tests.browser.board_page import (
     gallery,
     lies,
     middle,
+    misplaced,
     pages,
     press,
     said,
@@ -306,8 +308,9 @@ async def test_the_last_tile_may_open_together_with_what_lies_on_the_rack(board:
 
 
 @pytest.mark.parametrize("hand", HANDS)
-async def test_drag_to_the_common_row_throws(board: OpenBoard, hand: Hand) -> None:
-    page = await board("lay4")
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (844, 390)])
+async def test_drag_to_the_common_row_throws(board: OpenBoard, hand: Hand, width: int, height: int) -> None:
+    page = await board("lay4", width, height)
     await drag(page, hand, await middle(tile(page, "K1")), await middle(page.locator("remi-common-row")))
     assert await said(page, "throw") == [{"tile": "K1", "slot": 14}]
 
@@ -398,25 +401,14 @@ MELDS = """() => {
 }"""
 
 
-def overlap(a: list[float], b: list[float]) -> bool:
-    slack = 0.6
-    return a[0] < b[2] - slack and b[0] < a[2] - slack and a[1] < b[3] - slack and b[1] < a[3] - slack
-
-
 @pytest.mark.parametrize(("width", "height"), SIZES)
 async def test_the_table_fits_and_nothing_covers_anything(board: OpenBoard, width: int, height: int) -> None:
     page = await board("lay4", width, height, still=True)
     for state in STATES:
         await page.evaluate("state => show(state)", state)
         await page.evaluate("() => new Promise(go => setTimeout(() => requestAnimationFrame(go), 60))")
-        boxes: dict[str, list[float]] = await page.evaluate(BOXES)
-        outside = [
-            name
-            for name, (left, top, right, bottom) in boxes.items()
-            if left < 0 or top < 0 or right > width + 0.6 or bottom > height + 0.6
-        ]
-        covering = [(a, b) for a in boxes for b in boxes if a < b and overlap(boxes[a], boxes[b])]
-        assert (state, outside, covering) == (state, [], [])
+        boxes: Boxes = await page.evaluate(BOXES)
+        assert (state, misplaced(boxes, width, height)) == (state, ([], []))
         melds = await page.evaluate(MELDS)
         assert (state, melds["cut"]) == (state, [])
         assert melds["width"] >= 18
