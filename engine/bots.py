@@ -10,7 +10,7 @@ from engine.choices import Choices
 from engine.finish import best_close
 from engine.forced import forced
 from engine.reason import IllegalAction
-from engine.robots import doubles, laying, master, table, taking, throwing
+from engine.robots import doubles, laying, master, table, taking
 from engine.robots.level import Level
 from engine.robots.outlook import Outlook, look
 from engine.round import Round, mask
@@ -64,9 +64,9 @@ def _throw(view: Outlook, choices: Choices, level: Level, rng: random.Random) ->
         yield Lay(places)
     if choices.announce_few:
         yield AnnounceFew()
-    if view.round_.table and view.seat not in view.round_.on_rack:
-        yield Discard(table.throw(view, level, rng))
-    yield Discard(master.throw(view) if level is Level.MASTER else throwing.by_level(view, level, rng))
+    if level is Level.MASTER:
+        yield Discard(master.throw(view))
+    yield Discard(table.throw(view, level, rng))
 
 
 def _helps(view: Outlook, at: int, level: Level) -> bool:

@@ -1,177 +1,113 @@
-"""How many turns a rack still takes: by all its ways to close that lack as few tiles as can be.
+"""How many turns a rack still takes: by all its ways to close that lack as few tiles as can be, or one more.
 
-With one or two tiles lacking the expectation is computed draw by draw over those ways, each time with the
-best throw. With more, the ways are only counted, each with how often it can come: that counts not just the
-tiles that help now, but those that help after them.
+In `n` draws out of `hidden` unseen tiles, a way that lacks `k` of them with so many live copies is completed
+about ``live[1] * … * live[k] * (n / hidden) ** k`` times. The turns are the `n` for which all ways together
+come to one, times what simulation shows that to be too few (ways share tiles, and not every throw fits all of
+them). That counts not only the tiles that help now (*ukeire*) but also those that help after them.
 """
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from math import factorial, prod
 from typing import Final
 
-from engine.robots.outlook import Outlook, Tiles, without
+from engine.hints import UNREACHABLE
+from engine.robots.outlook import Outlook, Tiles
 from engine.search.heap import FACES
-from engine.search.ways import ways
+from engine.search.ways import Piece, ways
 from engine.tile import JOKER, TILES, Tile
 
-TAKES: Final = 1.5
+DRAWS: Final = 2.2
+"""Draws that a rack takes for each that the sum of its ways says; much the same at all distances."""
+TAKES: Final = 2.0
 """How much faster tiles come than from the stock alone: the discards of the player before help, too."""
-NEVER: Final = 300.0
+NEVER: Final = 99.0
 """Turns of a rack that nothing helps."""
-DRAWN_OUT: Final = 2
-"""Up to so many lacking tiles the expectation is computed draw by draw."""
-SPARE: Final = 0.05
-"""What a way that lacks one tile more than the nearest counts beside them."""
-SPARES: Final = 3
-"""The distance up to which such ways are looked at; farther away there are too many."""
+_FAR: Final = 5
+"""A distance not looked beyond, where tiles may be laid off."""
+SPARES: Final = (4, 2, 1)
+"""By the jokers of a rack: the distance up to which ways that lack one tile more are counted, too; from
+there on they are too many."""
+ALONE: Final = 0.75
+"""How much sooner a rack closes than its nearest ways alone say."""
 
-Way = tuple[Tiles, Tiles]
-"""The tiles that lack, and those that go."""
+_CLOSE: Final = 1e-4
+"""How exactly turns are found, as a share of the unseen tiles."""
+
+Way = tuple[int, Tiles, Tiles]
+"""In how many ways the tiles that lack can come; these tiles; and the tiles that go."""
 
 
 class Ahead:
-    """The ways of one rack to close with `size` tiles in melds: the nearest, and those that lack one more."""
+    """The ways of one rack to lay `size` of its tiles, and of those that come, in melds or on the `table`."""
 
-    def __init__(self, view: Outlook, tiles: Tiles, size: int) -> None:
-        self._unseen: Final = Counter(view.unseen)
-        self._hidden: Final = view.hidden
-        self.distance: Final = view.distance(tiles, size)
-        self._near: Final = self._ways(view, tiles, size, self.distance)
-        spares = self.distance == 1 or (DRAWN_OUT < self.distance <= SPARES and JOKER not in tiles)
-        self._more: Final = self._ways(view, tiles, size, self.distance + 1) if spares else []
+    def __init__(self, view: Outlook, tiles: Tiles, size: int, table: Sequence[Piece] = ()) -> None:
+        self._view: Final = view
+        self._rack: Final = tiles, size, table
+        self.distance: Final = view.distance(tiles, size) if not table else self._nearest()
+        self._ways: Final = [self._lacking(self.distance)]
+        if 0 < self.distance <= SPARES[tiles.count(JOKER)]:
+            self._ways.append(self._lacking(self.distance + 1))
 
     def throws(self) -> dict[Tile, float]:
-        """For each face that a rack which has drawn can throw without getting farther, the turns that it then
-        takes; at distance 1 also for those that lead back to 2. No jokers.
-        """
-        found = [*self._near, *(self._more if self.distance == 1 else ())]
-        faces = sorted({t for _, left in found for t in left} - {JOKER})
-        if self.distance <= DRAWN_OUT:
-            return {t: self._turns(_after(self._near, t), _after(self._more, t)) for t in faces}
-        often = self._often_after()
-        return {t: self._counted(often[t]) for t in faces}
+        """For each face that a rack which has drawn can throw, the turns that it then takes; no jokers."""
+        sums: defaultdict[Tile, list[int]] = defaultdict(lambda: [0] * len(self._ways))
+        for more, found in enumerate(self._ways):
+            for often, _, left in found:
+                for t in set(left):
+                    sums[t][more] += often
+        return {t: self._turns(often) for t, often in sorted(sums.items()) if t != JOKER}
 
     def turns(self) -> float:
         """The turns that a rack takes which has nothing to throw."""
-        if self.distance <= DRAWN_OUT:
-            return self._turns(self._near, self._more)
-        return self._counted(
-            sum(self._often(w) for w in self._near) + SPARE * sum(map(self._often, self._more))
+        return self._turns([sum(often for often, _, _ in found) for found in self._ways])
+
+    def lacks(self, tile: Tile) -> bool:
+        """True if some way lacks `tile`."""
+        return any(tile in lacks for found in self._ways for _, lacks, _ in found)
+
+    def live(self, thrown: Tile) -> int:
+        """How many unseen tiles bring the rack nearer, once `thrown` is off it."""
+        faces = {t for _, lacks, left in self._ways[0] if thrown in left for t in lacks}
+        return sum(self._view.unseen[t] for t in faces)
+
+    def _nearest(self) -> int:
+        return next((gaps for gaps in range(_FAR) if self._lacking(gaps)), _FAR)
+
+    def _lacking(self, gaps: int) -> list[Way]:
+        tiles, size, table = self._rack
+        if gaps >= UNREACHABLE:
+            return []
+        gone = [t for t in TILES[:JOKER] if not self._view.unseen[t]]
+        found = ways(tiles, self._view.jokers, size, gaps, gone, table)
+        counted = (
+            (self._often(lacks := _tiles(m)), lacks, _tiles(left)) for m, left in found if not m & left
         )
+        return [way for way in counted if way[0]]
 
-    def _turns(self, near: Sequence[Way], more: Sequence[Way]) -> float:
-        if self.distance == 0:
-            return 1.0
-        if self.distance == 1 and near:
-            return self._waiting(near, more) / TAKES
-        return self._drawing(near or more, self.distance if near else self.distance + 1) / TAKES
-
-    def _often_after(self) -> dict[Tile, float]:
-        """For each throw, how often the ways that it leaves can come."""
-        often: defaultdict[Tile, float] = defaultdict(float)
-        for found, weight in ((self._near, 1.0), (self._more, SPARE)):
-            for way in found:
-                worth = weight * self._often(way)
-                for t in set(way[1]):
-                    often[t] += worth
+    def _often(self, lacks: Tiles) -> int:
+        unseen, often = self._view.unseen, 1
+        for at, t in enumerate(lacks):
+            often *= unseen[t] - (at > 0 and lacks[at - 1] == t)
         return often
 
-    def _ways(self, view: Outlook, tiles: Tiles, size: int, lacking: int) -> list[Way]:
-        """Those whose tiles can still come."""
-        gone = [t for t in TILES[:JOKER] if not self._unseen[t]]
-        packed = ways(tiles, view.jokers, size, lacking, gone)
-        found = ((_tiles(lacks), _tiles(left)) for lacks, left in packed)
-        return [
-            (lacks, left)
-            for lacks, left in found
-            if all(self._unseen[t] >= lacks.count(t) for t in lacks) and not set(lacks) & set(left)
-        ]
-
-    def _counted(self, often: float) -> float:
-        """From how often ways can come: at each step, on average, as many tiles help as that takes."""
-        steps = self.distance
-        return steps * self._hidden / (factorial(steps) * often) ** (1 / steps) / TAKES if often else NEVER
-
-    def _often(self, way: Way) -> int:
-        lacks = way[0]
-        return prod(self._unseen[t] - lacks[:i].count(t) for i, t in enumerate(lacks))
-
-    def _drawing(self, found: Sequence[Way], lacking: int) -> float:
-        """Draws until a rack closes, which throws as well as can be after each; jokers help like the best."""
-        if lacking == 1:
-            return self._wait({lacks[0] for lacks, _ in found})
-        turns = {
-            t: self._drawn(t, led, lacking) for t, led in _by_drawn(found).items() if self._unseen[t] > 0
-        }
-        if not turns:
-            return NEVER
-        helping = sum(self._unseen[t] for t in turns) + self._unseen[JOKER]
-        later = sum(self._unseen[t] * after for t, after in turns.items())
-        return (self._hidden + later + self._unseen[JOKER] * min(turns.values())) / helping
-
-    def _drawn(self, tile: Tile, led: Sequence[Way], lacking: int) -> float:
-        """Draws from when `tile` came, with the best throw then."""
-        self._unseen[tile] -= 1
-        throws = {t for _, left in led for t in left} - {JOKER}
-        best = min((self._drawing(_after(led, t), lacking - 1) for t in throws), default=NEVER)
-        self._unseen[tile] += 1
-        return best
-
-    def _waiting(self, near: Sequence[Way], more: Sequence[Way]) -> float:
-        """Draws until a rack closes that lacks one tile; other tiles may let it wait for more."""
-        waits = {lacks[0] for lacks, _ in near}
-        now = self._live(waits)
-        helping, later = float(now), 0.0
-        for t, wider in _wider(near, more, waits).items():
-            live = max(self._live(w) - (t in w) for w in wider)
-            if live > now:
-                helping += self._unseen[t]
-                later += self._unseen[t] * self._hidden / live
-        return (self._hidden + later) / helping if helping else NEVER
-
-    def _wait(self, waits: set[Tile]) -> float:
-        live = self._live(waits)
-        return self._hidden / live if live else NEVER
-
-    def _live(self, waits: Iterable[Tile]) -> int:
-        """The unseen tiles that close; a joker always does."""
-        return sum(self._unseen[t] for t in waits) + self._unseen[JOKER]
-
-
-def _after(found: Iterable[Way], thrown: Tile) -> list[Way]:
-    """The ways that are left once `thrown` is gone."""
-    return [(lacks, without(left, thrown)) for lacks, left in found if thrown in left]
-
-
-def _by_drawn(found: Iterable[Way]) -> dict[Tile, list[Way]]:
-    """For each tile that may come, what is left of the ways that need it."""
-    led: defaultdict[Tile, list[Way]] = defaultdict(list)
-    for lacks, left in found:
-        for t in set(lacks):
-            led[t].append((without(lacks, t), left))
-    return led
-
-
-def _wider(near: Iterable[Way], more: Iterable[Way], waits: set[Tile]) -> dict[Tile, list[set[Tile]]]:
-    """For each tile that does not close: what the rack may wait for with it, by what is thrown then."""
-    kept: defaultdict[Tile, set[Tile]] = defaultdict(set)
-    for lacks, left in near:
-        kept[left[0]].add(lacks[0])
-    found: defaultdict[Tile, defaultdict[Tile, set[Tile]]] = defaultdict(lambda: defaultdict(set))
-    for t, led in _by_drawn(more).items():
-        for lacks, left in led if t not in waits else ():
-            for thrown in set(left) - {JOKER}:
-                found[t][thrown].add(lacks[0])
-    return {t: [w | kept[thrown] for thrown, w in by.items()] for t, by in found.items()}
+    def _turns(self, often: list[int]) -> float:
+        if self.distance == 0:
+            return 0.0 if often[0] else NEVER
+        low, high = 0.0, 1.0
+        while high - low > _CLOSE:
+            middle = (low + high) / 2
+            enough = sum(n * middle ** (self.distance + more) for more, n in enumerate(often)) >= 1
+            low, high = (low, middle) if enough else (middle, high)
+        draws = high * self._view.hidden * DRAWS
+        return min(NEVER, draws / TAKES if len(often) > 1 else draws * ALONE / TAKES)
 
 
 @lru_cache(maxsize=1 << 14)
 def _tiles(packed: int) -> Tiles:
-    """The tiles of a packed multiset."""
+    """The tiles of a packed multiset, in their order in a heap."""
     return tuple(_faces(packed))
 
 

@@ -1,4 +1,4 @@
-"""Throwing, and playing 'pe tablă', where melds lie on the table."""
+"""Throwing below Maestru, with an eye on the laid table; and when to play 'pe tablă'."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def dares(view: Outlook, level: Level) -> bool:
 
 
 def throw(view: Outlook, level: Level, rng: random.Random) -> Tile:
-    """The tile to throw, the least useful that does not fit the table if the robot may lay it off later."""
+    """The least useful tile, not one that the robot may lay off later; or any of the weakest (T1.43)."""
     order = throwing.weakest(view)
     if opened_in(view.round_.table, view.seat) is not None:
         fitting = {t for meld in view.round_.table for t in _room(view, meld.id)}

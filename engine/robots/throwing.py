@@ -1,8 +1,7 @@
-"""What a robot throws: the least useful tile (T1.13), or now and then one of the weakest (T1.43)."""
+"""What may be thrown, the least useful first (RULES.md 9, T1, 13), and how often a level errs (T1.43)."""
 
 from __future__ import annotations
 
-import random
 from typing import Final
 
 from engine.robots.level import Level
@@ -18,9 +17,3 @@ WEAKEST: Final = 4
 def weakest(view: Outlook) -> list[Tile]:
     """The faces to throw, the least useful first; not what was taken in this turn (RULES.md 9, T1, 4)."""
     return by_usefulness(view.round_.racks[view.seat], view.round_, keep=view.taken)
-
-
-def by_level(view: Outlook, level: Level, rng: random.Random) -> Tile:
-    """The throw of a level below Maestru."""
-    order = weakest(view)
-    return rng.choice(order[:WEAKEST]) if rng.random() < AT_RANDOM[level] else order[0]

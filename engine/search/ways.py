@@ -9,7 +9,7 @@ remainder.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from functools import lru_cache
 from itertools import combinations
 from typing import Final
@@ -22,59 +22,79 @@ from engine.tile import JOKER, Tile
 Way = tuple[int, int]
 """The tiles that lack and those left over, each packed."""
 
-Piece = tuple[int, int, int]
-"""What a rack holds of a meld, what it lacks of it, and how many tiles that is; packed."""
+Piece = tuple[int, int, int, int]
+"""What a rack holds of a meld and what it lacks of it, packed; how many tiles lack, and are held."""
 
 MOST_GAPS: Final = 2
+_LACKS: Final = 3 * len(FACES)
+_LEFT: Final = (1 << _LACKS) - 1
+_NONE: Final[frozenset[int]] = frozenset()
 
 
 def ways(
-    tiles: Sequence[Tile], rule: JokerRule, size: int, gaps: int, gone: Iterable[Tile] = ()
-) -> frozenset[Way]:
+    tiles: Sequence[Tile],
+    rule: JokerRule,
+    size: int,
+    gaps: int,
+    gone: Iterable[Tile] = (),
+    table: Sequence[Piece] = (),
+) -> list[Way]:
     """Every way to lay `size` tiles in melds that lacks exactly `gaps` of them, of no meld more than two.
 
     No way lacks a joker, nor a tile that is `gone`. A rack of 14 or 15 tiles has none or up to some
-    thousands. Where fewer gaps would do, ways may lack a face that they leave over.
+    thousands. Where fewer gaps would do, ways may lack a face that they leave over. `table`: what may be
+    laid off, like melds; each as often as the rack has it.
     """
     heap, over = heap_of(tiles), len(tiles) - size + gaps
-    return Ways(heap, rule, gaps, pack(set(gone))).of(heap, gaps, over) if over >= 0 else frozenset()
+    if not 0 <= over <= len(tiles):
+        return []
+    found = _Ways(heap, rule, gaps, pack(set(gone)), table).of(heap, len(tiles), gaps, over)
+    return [(way >> _LACKS, way & _LEFT) for way in found]
 
 
-class Ways:
-    """The ways of heaps that are parts of one rack."""
+class _Ways:
+    """The ways of heaps that are parts of one rack; each is one integer while they are joined, the tiles
+    that lack above those left over.
+    """
 
-    def __init__(self, heap: int, rule: JokerRule, gaps: int, gone: int) -> None:
+    def __init__(self, heap: int, rule: JokerRule, gaps: int, gone: int, table: Sequence[Piece]) -> None:
         shelf = _pieces(rule, bool(heap & 3 * ONE[JOKER]))
         self._pieces: Final = {
             place: [
-                piece
-                for piece in shelf[place]
-                if piece[2] <= gaps and not piece[1] & gone and (heap - piece[0]) & GUARDS == GUARDS
+                (held, lacks << _LACKS, count, size)
+                for held, lacks, count, size in (
+                    *shelf[place],
+                    *(p for p in table if lowest(p[0] | GUARDS) == place),
+                )
+                if count <= gaps and not lacks & gone and (heap - held) & GUARDS == GUARDS
             ]
             for place in range(len(FACES))
             if heap >> 3 * place & 3
         }
-        self._known: dict[tuple[int, int, int], frozenset[Way]] = {}
+        self._known: dict[tuple[int, int, int], Set[int]] = {}
 
-    def of(self, heap: int, gaps: int, over: int) -> frozenset[Way]:
-        """The ways to lay the heap with so many gaps and tiles left over."""
-        if heap == GUARDS:
-            return frozenset() if gaps or over else frozenset([(0, 0)])
+    def of(self, heap: int, count: int, gaps: int, over: int) -> Set[int]:
+        """The ways to lay the heap of `count` tiles with so many gaps and tiles left over."""
+        if count <= over:
+            return {heap ^ GUARDS} if count == over and not gaps else _NONE
         key = heap, gaps, over
         known = self._known.get(key)
         if known is None:
-            known = self._known[key] = frozenset(self._found(heap, gaps, over))
+            known = self._known[key] = self._found(heap, count, gaps, over)
         return known
 
-    def _found(self, heap: int, gaps: int, over: int) -> Iterable[Way]:
+    def _found(self, heap: int, count: int, gaps: int, over: int) -> set[int]:
         place = lowest(heap)
+        found: set[int] = set()
         if over:
             one = ONE[FACES[place]]
-            yield from ((lack, left + one) for lack, left in self.of(heap - one, gaps, over - 1))
-        for held, lacks, count in self._pieces[place]:
-            if count <= gaps and (heap - held) & GUARDS == GUARDS:
-                for lack, left in self.of(heap - held, gaps - count, over):
-                    yield lack + lacks, left
+            found.update([way + one for way in self.of(heap - one, count - 1, gaps, over - 1)])
+        for held, lacks, lacking, size in self._pieces[place]:
+            rest = heap - held
+            if lacking <= gaps and size <= count - over and rest & GUARDS == GUARDS:
+                ways = self.of(rest, count - size, gaps - lacking, over)
+                found.update([way + lacks for way in ways] if lacks else ways)
+        return found
 
 
 @lru_cache(maxsize=8)
@@ -89,5 +109,5 @@ def _pieces(rule: JokerRule, joker: bool) -> tuple[tuple[Piece, ...], ...]:
         for gaps in range(min(MOST_GAPS, len(tiles) - 1) + 1):
             for lacks in combinations(real, gaps):
                 held = pack(tiles) - pack(lacks)
-                shelves[lowest(held | GUARDS)].add((held, pack(lacks), gaps))
+                shelves[lowest(held | GUARDS)].add((held, pack(lacks), gaps, len(tiles) - gaps))
     return tuple(tuple(sorted(shelves[place])) for place in range(len(FACES)))

@@ -48,7 +48,7 @@ def main(seed: int) -> None:
         figures[what] = won(what, levels, goal, 2000 if LONG else 60, seed)
     for level, seats, goal in TURNS:
         figures[f"turns {level.value} {seats}"] = turns(level, seats, goal, 2000 if LONG else 40, seed)
-    record("robots", **figures)
+    record("strength", **figures)
 
 
 def thinks(level: Level, number: int, seed: int) -> dict[str, float | int]:
