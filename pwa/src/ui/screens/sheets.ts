@@ -21,7 +21,10 @@ import { changedKey, compare, promise, sealSheet, unsure } from "./trust";
 
 export function sheets(state: State, app: App): TemplateResult | typeof nothing {
   const open = state.sheet;
-  if (!open) return warning(state, app);
+  // This cannot wait until another sheet is closed.
+  const stranger = state.game?.changed[0];
+  if (stranger) return sheet(t("changed-key-title"), changedKey(stranger, app), () => app.games.circle.accept(stranger));
+  if (!open) return nothing;
   const view = state.game ? (eyes(state.game) ?? state.game.views[0] ?? null) : null;
   if (open.kind === "take") return taking(open.at, state, view, app);
   if (open.kind === "rules") return rulesSheet(open.trail, state, app);
@@ -82,12 +85,6 @@ function taking(at: number, state: State, view: View | null, app: App): Template
     @taking=${taken}
     @given-up=${() => app.open(null)}
   ></remi-take-sheet>`;
-}
-
-/** What cannot wait until a sheet is opened. */
-function warning({ game }: State, app: App): TemplateResult | typeof nothing {
-  const person = game?.changed[0];
-  return person ? sheet(t("changed-key-title"), changedKey(person, app), () => app.games.circle.accept(person)) : nothing;
 }
 
 function compared(view: View, game: GameState, app: App): TemplateResult | typeof nothing {
