@@ -7,68 +7,49 @@ the answer is a fact, a refusal with a code, or the end of that connection.
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterable, Sequence
 
-from client import heirs
-from client.absence import Absences, patience
-from client.clocks import EXTRA, LATE, SPLIT, Clocks, started
-from client.dealing import PATIENCE, Dealing
-from client.effects import Effect, NameHeirs, Part, Save, Send
+from client.absence import patience
+from client.clocks import EXTRA, LATE, SPLIT
+from client.dealing import PATIENCE
+from client.effects import Effect
 from client.facts import (
-    CameBack,
     Carried,
     Ended,
-    Fact,
     HandedOver,
     LostTurn,
     Mandate,
     MatchMade,
     NextRound,
-    Rehoused,
     Seated,
-    SeatFact,
-    TookOver,
     Unseated,
     WentAway,
 )
-from client.game import MOST_SEATS, Game, Presence, Seat
+from client.game import Presence
 from client.log import Log
 from client.messages import (
     Agree,
     Ask,
     Behind,
-    Bye,
-    Clock,
     Done,
-    HeirToken,
     Hello,
     Ping,
     Pledge,
     Pong,
     Public,
-    Ready,
     Refused,
     Reveal,
     Same,
-    Shaky,
-    Ticket,
-    ToGuest,
-    Told,
     ToTable,
-    Welcome,
 )
-from client.names import clean
 from client.peers import MOST_JUNK, MOST_PEERS, Peer
-from client.tickets import Tickets
-from client.wire import WireError, decode_ask, decode_fact, encode
-from client.wishes import LEAST_PEOPLE, NotNow, agreed, grant
+from client.reception import Reception
+from client.wire import WireError, decode_ask, decode_fact
+from client.wishes import NotNow, agreed, grant
 from engine.action import Action, Close, Discard, Draw, Lay, TakeDiscard
-from engine.base64url import to_text
-from engine.event import End, Event
 from engine.forced import forced
 from engine.reason import IllegalAction
-from engine.round import Round, mask
+from engine.round import mask
 
 OWN_TURN = Draw | TakeDiscard | Lay | Discard | Close
 """What may be asked in one's turn only, and so must know everything that happened. The rest is said at any
@@ -76,33 +57,8 @@ moment, and the round says whether it is still in time.
 """
 
 
-class Table:
+class Table(Reception):
     """The authority over one room. `rng` shuffles: the system's generator in play, a seeded one in tests."""
-
-    def __init__(self, rng: random.Random, now: float) -> None:
-        self.game = Game()
-        self.ready: set[int] = set()  # seats that have pressed on after the settlement
-        self.ending: set[int] = set()  # seats that ask for the match to end
-        self.clocks = Clocks()
-        self._rng = rng
-        self._now = now
-        self._log = Log()
-        self._moved = 0  # number of the last fact that is a move: what an Ask must know
-        self.closed = False  # another phone deals
-        self.heir_secret = b""  # what heir tokens are made of; empty where there is no succession
-        self.link_secret = ""  # of the room, for those who may have to deal in it; base64url
-        self._named: tuple[tuple[int, str], ...] = ()
-        self._down: float | None = None  # since when the signaling service is away
-        self._peers: dict[int, Peer] = {}
-        self._leaving: dict[int, Peer] = {}  # parted in this input, but yet to be told its facts
-        self._absent = Absences()
-        self._shaky: frozenset[int] = frozenset()
-        self._done: dict[tuple[str, int], int] = {}
-        self._dealing = Dealing(rng)
-        self._tickets = Tickets(rng)
-        self._fresh: list[Fact] = []
-        self._before: list[Effect] = []
-        self._after: list[Effect] = []
 
     # ------------------------------------------------------------------ what comes in
 
@@ -141,6 +97,7 @@ class Table:
         if self.game.round is not None and self.game.round.shuffling and not self._local:
             self._dealing.restored(now)
         self._everybody_is_away()
+        self._down = None if self._local else now - SPLIT  # until the service is heard of
         return self._effects()
 
     def joined(self, peer: int, key: str, place: int, now: float, *, local: bool = False) -> list[Effect]:
@@ -233,19 +190,6 @@ class Table:
             return pause
         return self._down + SPLIT if self._down is not None and self._down + SPLIT > self._now else None
 
-    def _waits_for(self) -> str:
-        """Why no round may begin: nobody is there to see it, or this may be the lost half of a split
-        (PROTOCOLS.md 3, rule 6). "" if one may.
-        """
-        people = [seat for seat in self.game.seats if seat.person]
-        here = sum(seat.presence is Presence.HERE for seat in people)
-        if here < (LEAST_PEOPLE if self.game.round is None else 1):
-            return "alone"
-        missed = any(
-            seat.presence in (Presence.AWAY, Presence.ROBOT) for seat in people if not self.is_here(seat)
-        )
-        return "split" if missed and self._down is not None and self._now >= self._down + SPLIT else ""
-
     @property
     def robots_wanted(self) -> set[int]:
         """Seats that a robot is to play now and that have none yet."""
@@ -253,142 +197,6 @@ class Table:
             return set()
         here = {peer.robot for peer in self._peers.values()}
         return {n for n, seat in enumerate(self.game.seats) if seat.wants_robot and n not in here}
-
-    @property
-    def last(self) -> int:
-        """Number of the newest fact; the room's first fact has number 1."""
-        return self._log.last
-
-    # ------------------------------------------------------------------ facts and effects
-
-    def tell(self, fact: Fact) -> None:
-        """Let `fact` happen: folded now, saved and sent when this input's effects go out. A round's last
-        fact brings its audit at once.
-        """
-        self._fold(fact)
-        self._fresh.append(fact)
-        if isinstance(fact, End):
-            self._audit()
-
-    def _fold(self, fact: Fact) -> None:
-        before = (self.game.turn, self.game.exchanging)
-        if isinstance(fact, MatchMade | Carried):
-            self._log = Log(self.last)
-            self._dealing = Dealing(self._rng)
-        salts = {seat: self._dealing.salts(self.game, fact, seat) for seat in range(len(self.game.seats))}
-        after = self.game.after(fact)
-        self._dealing.follow(self.game, fact, after)
-        self.game = after
-        self._log.add(fact, salts, after.head)
-        if isinstance(fact, Event):
-            self._moved = self.last
-        if isinstance(fact, SeatFact | MatchMade | Carried):
-            self._forget_strangers()
-        anew = isinstance(fact, MatchMade | Carried | NextRound | Ended)
-        if anew or before != (self.game.turn, self.game.exchanging):
-            self._start_clocks()
-
-    def _start_clocks(self) -> None:
-        """A turn, the exchange of doubles, or the pause after a settlement, begins now."""
-        self.ready.clear()
-        self.ending.clear()
-        self.clocks = started(self.game, self._now)
-        for peer in self._peers:
-            self._send_clock(peer)
-
-    def _forget_strangers(self) -> None:
-        """Nothing is kept of those who have no seat any more."""
-        people = {(seat.key, seat.place) for seat in self.game.seats if seat.person}
-        robots = {("robot", n) for n in range(len(self.game.seats))}
-        self._absent.since = {p: since for p, since in self._absent.since.items() if p in people}
-        self._done = {p: done for p, done in self._done.items() if p in people | robots}
-
-    def _effects(self) -> list[Effect]:
-        """Everything this input caused: facts are saved, then told, then come answers."""
-        self._shuffle()
-        self._tell_shaky()
-        fresh, before, after = self._fresh, self._before, self._after
-        self._fresh, self._before, self._after = [], [], []
-        first = self.last - len(fresh) + 1
-        save = [Save(first, tuple(map(encode, fresh)), self.game.epoch)] if fresh else []
-        told = [
-            Send(peer, self._told(n, known))
-            for peer, known in (self._peers | self._leaving).items()
-            if known.greeted
-            for n in range(first, self.last + 1)
-        ]
-        self._leaving.clear()
-        return [*save, *before, *told, *self._heirs(), *after]
-
-    def _heirs(self) -> list[Effect]:
-        """Tell the service who could deal, whenever that is somebody else."""
-        if not self.heir_secret or self._local or self.closed or not self.game.seats:
-            return []
-        named = tuple(heirs.hashes(self.heir_secret, self.game.seats, self.game.dealer).items())
-        if named == self._named:
-            return []
-        self._named = named
-        return [NameHeirs(named)]
-
-    def diary(self, seat: int | None) -> list[tuple[Told, str]]:
-        """Every fact of this match as `seat` was told it, with the head after it."""
-        return [
-            (self._log.told(n, seat), self._log.head(n)) for n in range(self._log.base + 1, self.last + 1)
-        ]
-
-    def _told(self, n: int, peer: Peer) -> Told:
-        """Fact `n` as this connection may see it."""
-        return self._log.told(n, self.seat_of(peer))
-
-    def _shuffle(self) -> None:
-        """Carry a shuffle on that the round waits for, as far as it can be now; after a restart, an audit."""
-        while (round_ := self.game.round) is not None and round_.shuffling:
-            facts = (
-                self._shuffled(round_)
-                if self._local
-                else self._dealing.next(self.game, self._pledgers(), self._now)
-            )
-            for fact in facts:
-                self.tell(fact)
-            if not facts:
-                return
-        self._audit()
-
-    def _audit(self) -> None:
-        """After a round, what its deals held."""
-        for fact in self._dealing.audit(self.game):
-            self.tell(fact)
-
-    def _shuffled(self, round_: Round) -> tuple[Fact, ...]:
-        """The shuffle of a game on one phone, where nobody's word is needed."""
-        assert self.game.match is not None
-        order = list(round_.pool)
-        self._rng.shuffle(order)
-        if round_.racks:
-            return round_.reshuffle(order)
-        starter = self.game.match.next_starter
-        return round_.deal(order, self._rng.randrange(round_.seats) if starter is None else starter)
-
-    @property
-    def _local(self) -> bool:
-        return self.game.setup is not None and self.game.setup.local
-
-    def _pledgers(self) -> set[int]:
-        """Seats whose person has a phone here that is not the dealer's, whose share are the sealed decks."""
-        seats = {self.seat_of(p) for p in self._peers.values() if p.greeted and not p.local}
-        return {seat for seat in seats if seat is not None}
-
-    def robot_seed(self, seat: int) -> bytes | None:
-        """Where the chance of a robot at `seat` comes from now; None where anything will do."""
-        return self._dealing.robot_seed(seat)
-
-    def seat_of(self, peer: Peer) -> int | None:
-        """The seat whose eyes and hands this connection is, or None."""
-        return self.game.seat_of(peer.key, peer.place) if peer.robot is None else peer.robot
-
-    def answer(self, peer: int, message: ToGuest) -> None:
-        """Send `message` after this input's facts."""
-        self._after.append(Send(peer, message))
 
     # ------------------------------------------------------------------ connections
 
@@ -418,130 +226,6 @@ class Table:
                     self._part(peer, "not-expected")
                 else:
                     self._ask(peer, known, seat, message)
-
-    def _promise(self, peer: int, known: Peer, message: Pledge | Reveal) -> None:
-        """A pledge or a nonce. One that does not fit is passed over: its phone may be a step behind."""
-        seat = self.seat_of(known)
-        if seat is None or not known.greeted or known.local:
-            return self._part(peer, "not-expected")
-        if isinstance(message, Pledge):
-            self._dealing.pledged(self.game, seat, message)
-        else:
-            self._dealing.revealed(self.game, seat, message)
-        return None
-
-    def _hello(self, peer: int, known: Peer, hello: Hello) -> None:
-        person = (known.key, known.place)
-        if known.robot is not None or self.game.setup is None:
-            return self._part(peer, "not-expected")
-        no = self._take_seat(known, hello)
-        if no is not None:
-            return self._part(peer, no)
-        for other, o in list(self._peers.items()):
-            if other != peer and (o.key, o.place) == person and o.robot is None:
-                self._part(other, "replaced")
-        seat = self.seat_of(known)
-        assert seat is not None
-        if self.game.seats[seat].presence is Presence.LEFT:
-            return self._part(peer, "kicked" if self.game.seats[seat].kicked else "left")
-        if not known.may_greet(self._now):
-            return self._part(peer, "flood")
-        self._absent.since.pop(person, None)
-        if not hello.n:
-            self._done.pop(person, None)  # a phone that knows nothing counts its asks anew
-        presence = self.game.seats[seat].presence
-        if presence is Presence.AWAY:
-            self.tell(CameBack(seat))
-        elif presence is Presence.ROBOT and self.game.between and self.game.round is None:
-            self.tell(TookOver(seat))  # the former dealer is back before a round has begun
-        told = hello.match == self.game.setup.match and hello.epoch == self.game.epoch
-        if told and hello.n >= self._log.base:
-            return self._welcome(peer, known, min(hello.n, self.last), hello.n)
-        return self._welcome(peer, known, self._log.base)
-
-    def _take_seat(self, known: Peer, hello: Hello) -> str | None:
-        """Whoever has no seat yet gets one, by ticket or in the lobby; else a code says why not."""
-        if self.seat_of(known) is None and hello.ticket:
-            self._rehouse(hello.ticket, known.key, known.place)
-        if self.seat_of(known) is None:
-            if not self.game.lobby or len(self.game.seats) >= MOST_SEATS:
-                return "full" if self.game.lobby else "started"
-            self.tell(Seated(self._free_name(hello.name), known.key, known.place))
-        return None
-
-    def _rehouse(self, ticket: str, key: str, place: int) -> None:
-        """The person who brings a ticket has its seat on this device from now on."""
-        owner = self._tickets.redeem(ticket, self._now)
-        seat = None if owner is None else self.game.seat_of(*owner)
-        if seat is not None:
-            self.dismiss(seat, robot=False, code="rehoused")
-            self.tell(Rehoused(seat, key, place))
-
-    def offer_seat(self, of: int, to: int) -> None:
-        """Tell the person at `to` a ticket for the seat `of`."""
-        sitting = self.game.seats[of]
-        ticket = self._tickets.offer((sitting.key, sitting.place), self._now)
-        for peer, known in self._peers.items():
-            if self.seat_of(known) == to and known.robot is None:
-                self.answer(peer, Ticket(of, ticket))
-
-    def _free_name(self, asked: str) -> str:
-        """The name asked for, cleaned; with a number where somebody has it already."""
-        name = clean(asked, f"Jucător {len(self.game.seats) + 1}")
-        taken = {seat.name for seat in self.game.seats}
-        return next(n for n in (name, *(f"{name[:17]} {i}" for i in range(2, 9))) if n not in taken)
-
-    def _welcome(self, peer: int, known: Peer, since: int, asked: int = 0) -> None:
-        """Tell a connection everything after fact `since`; facts of this very input follow with
-        everybody's.
-        """
-        assert self.game.setup is not None
-        known.greeted = True
-        old = self.last - len(self._fresh)
-        head, sits = self._log.head(since), self.seat_of(known)
-        seat = -1 if sits is None else sits
-        self._before.append(
-            Send(peer, Welcome(self.game.setup.match, since, asked, head, old, self.game.epoch, seat))
-        )
-        for n in range(since + 1, old + 1):
-            self._before.append(Send(peer, self._told(n, known)))
-        self._send_clock(peer)
-        if self.heir_secret and known.robot is None and not known.local:
-            self.answer(peer, HeirToken(to_text(heirs.token(self.heir_secret, known)), self.link_secret))
-        if self.ready or self.ending:
-            self.answer(peer, self._who_is_ready())
-        if self._shaky:
-            self.answer(peer, Shaky(tuple(sorted(self._shaky))))
-
-    def _send_clock(self, peer: int) -> None:
-        if self._peers[peer].greeted and self._peers[peer].robot is None and self.clocks.seconds:
-            self.answer(
-                peer, Clock(round(self.clocks.seconds * 1000), round(self.clocks.left(self._now) * 1000))
-            )
-
-    def _part(self, peer: int, code: str) -> None:
-        self._after += [Send(peer, Bye(code)), Part(peer, code)]
-        self._forget(peer)
-
-    def _forget(self, peer: int) -> None:
-        gone = self._peers.pop(peer, None)
-        if gone is None or gone.robot is not None or self.seat_of(gone) is None:
-            return
-        person = (gone.key, gone.place)
-        if all((p.key, p.place) != person for p in self._peers.values()):
-            self._absent.since[person] = gone.heard if gone.silent_at <= self._now else self._now
-
-    def is_here(self, seat: Seat) -> bool:
-        """True if the person of this seat has a connection now."""
-        return seat.person and any(
-            (p.key, p.place) == (seat.key, seat.place) and p.greeted for p in self._peers.values()
-        )
-
-    def dismiss(self, seat: int, *, robot: bool, code: str) -> None:
-        """End the connections of the robot, or of the person, at `seat`."""
-        for peer, known in list(self._peers.items()):
-            if self.seat_of(known) == seat and (known.robot is not None) == robot:
-                self._part(peer, code)
 
     # ------------------------------------------------------------------ asks
 
@@ -594,15 +278,6 @@ class Table:
         else:
             self._answer_people(self._who_is_ready())
 
-    def _who_is_ready(self) -> Ready:
-        waits = self._waits_for() if agreed(self.game, self.ready) else ""
-        return Ready(tuple(sorted(self.ready)), tuple(sorted(self.ending)), waits)
-
-    def _answer_people(self, message: ToGuest) -> None:
-        for peer, known in self._peers.items():
-            if known.greeted and known.robot is None:
-                self.answer(peer, message)
-
     def lengthen(self) -> None:
         """The turn lasts longer than others (`extraTime`)."""
         self.clocks.seconds += EXTRA
@@ -647,14 +322,6 @@ class Table:
                 continue
             self.tell(WentAway(seat) if sitting.presence is Presence.HERE else Unseated(seat))
             self.go_on()
-
-    def _tell_shaky(self) -> None:
-        """Whose phones have fallen silent, to everybody, when that changes."""
-        quiet = {self.seat_of(p) for p in self._peers.values() if p.greeted and p.shaky_at <= self._now}
-        shaky = frozenset(seat for seat in quiet if seat is not None)
-        if shaky != self._shaky:
-            self._shaky = shaky
-            self._answer_people(Shaky(tuple(sorted(shaky))))
 
     def _everybody_is_away(self) -> None:
         self._absent.since = {(s.key, s.place): self._now for s in self.game.seats if s.person}
