@@ -40,7 +40,9 @@ class Short(Deck):
 
 
 def caught(wrong: type[Deck], at: int, number: int, rng: Random) -> bool:
-    """True if an honest phone refuses a deal in which deck `at` is wrong: it must, unless that one is picked."""
+    """True if an honest phone refuses a deal in which deck `at` is wrong: it must, unless that one is
+    picked.
+    """
     context = Context(ROOM, MATCH, 0, number, 0, rng.randbytes(32), FULL_SET)
     decks = list(Sealing(context, rng.randbytes(32)).decks)
     decks[at] = wrong(context, at, decks[at].key)
