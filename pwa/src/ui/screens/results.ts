@@ -4,6 +4,7 @@ import type { App } from "../../app/controller";
 import type { Settlement, TileName, View } from "../../app/protocol";
 import { seatName, type GameState } from "../../app/state";
 import { boardWord, t, tileName, word } from "../../i18n/l10n";
+import { counted, counts } from "../laying/counted";
 import "../board";
 import { scoreTable, signed } from "../parts/scores";
 import { signs } from "../parts/signs";
@@ -96,6 +97,7 @@ function told(end: Settlement): Told[] {
 }
 
 function lines(end: Settlement, view: View): TemplateResult {
+  if (counts(end)) return counted(end, view);
   const shown = told(end);
   return html`${shown.length === 0 ? html`<p>${t("settled-nothing")}</p>` : nothing}
     <ul class="lines">
