@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.async_api import Locator, Page, expect
+from playwright.async_api import Locator, Page, Route, expect
 
 from tests.browser.conftest import MakePhone, Phone, Service
 from tests.browser.screen import (
@@ -20,8 +20,9 @@ from tests.browser.screen import (
     in_lobby,
     introduce,
     my_turn,
-    my_turn_alone,
+    note,
     open_room,
+    play_alone,
     rack,
     seated,
     table,
@@ -29,6 +30,15 @@ from tests.browser.screen import (
 from tests.browser.table import my_turn as can_play
 from tests.browser.table import plays
 
+FILLING = """
+  const add = IDBObjectStore.prototype.add;
+  let full = false;
+  new BroadcastChannel("disk").onmessage = ({ data }) => { full = data === "full"; };
+  IDBObjectStore.prototype.add = function (...what) {
+    if (full) throw new DOMException("no room", "QuotaExceededError");
+    return add.apply(this, what);
+  };
+"""
 LONG = 240_000
 AWAY = 3
 """Seconds after which this service lets heirs have the room of a dealer who is away."""
@@ -134,6 +144,7 @@ async def test_a_reload_in_ones_own_turn_keeps_the_turn_and_the_arrangement(
     phones = await seated(phone, service, "Ana", "Mihai")
     for each in phones:
         await button(each.page, "Sortează").click()
+        await expect(note(each.page)).to_have_text(re.compile("Pe culori"))
     arranged = [await rack(each.page) for each in phones]
     for each in phones:
         await each.page.reload()
@@ -209,22 +220,37 @@ async def test_a_second_tab_of_a_guest_takes_over_and_the_first_says_so(
 async def test_a_full_phone_stops_the_game_in_words_and_it_goes_on_once_there_is_room(
     phone: MakePhone, service: Service
 ) -> None:
-    page = await my_turn_alone(phone, service)
+    page = (await phone("Ana", service)).page
+    await page.route("**/assets/worker*.js", with_a_disk_that_fills_up)
+    await play_alone(page)
+    await my_turn(page)
     held = await rack(page)
-    devtools = await page.context.new_cdp_session(page)
-    quota = {"origin": service.url, "quotaSize": 1}
-    await devtools.send("Storage.overrideQuotaForOrigin", quota)
+    await page.evaluate("() => new BroadcastChannel('disk').postMessage('full')")
+    await one_step(page)
+    await expect(page.get_by_role("alert")).to_contain_text("Nu mai e loc pe telefon")
+    await page.evaluate("() => new BroadcastChannel('disk').postMessage('free')")
+    await button(page, "Deschide din nou").click()
+    await table(page)
+    await my_turn(page)
+    assert await rack(page) == held
+    await one_step(page)
+    await expect(page.get_by_role("alert")).to_have_count(0)
+
+
+async def with_a_disk_that_fills_up(route: Route) -> None:
+    """The worker as built, on a phone that has no room left once it is told so."""
+    answer = await route.fetch()
+    body = FILLING + await answer.text()
+    await route.fulfill(status=200, content_type="text/javascript", body=body)
+
+
+async def one_step(page: Page) -> None:
+    """Draws, or throws the first tile."""
     if await page.locator('remi-stock button[aria-disabled="false"]').count():
         await page.locator("remi-stock button").click()
     else:
         await page.locator("remi-rack [data-slot][data-tile]").first.click()
         await button(page, "Aruncă").click()
-    await expect(page.get_by_role("alert")).to_contain_text("Nu mai e loc pe telefon")
-    await devtools.send("Storage.overrideQuotaForOrigin", {"origin": service.url})
-    await button(page, "Deschide din nou").click()
-    await table(page)
-    await my_turn(page)
-    assert await rack(page) == held
 
 
 # ---------------------------------------------------------------- between rounds, and who is missing

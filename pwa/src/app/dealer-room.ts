@@ -31,10 +31,10 @@ export class DealerRoom {
     return (await this.open(record, null)).keys;
   }
 
-  /** Has the room of `record` again, or says in the way why not. */
+  /** Has the room of `record` again, unless it is open already, or says in the way why not. */
   async reclaim(record: GameRecord): Promise<void> {
     const { code, secret, token, epoch } = record;
-    if (code === null || secret === null || token === null) return;
+    if (this.room || code === null || secret === null || token === null) return;
     try {
       await this.open(record, { code, secret, token, epoch });
     } catch (error) {

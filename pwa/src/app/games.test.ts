@@ -120,6 +120,14 @@ describe("a room that changes hands (PROTOCOLS.md 3)", () => {
     expect(desk.heirs.at(-1)).toEqual({ 2: "other" });
   });
 
+  test("a new room is opened once", async () => {
+    await desk.games.host({ ...RULES, options: {} }, false);
+    desk.sees({ host: true, seat: 0, stage: "lobby" });
+    await turn();
+    expect(desk.opened.map(({ keys }) => keys)).toEqual([null]);
+    expect(desk.said("host").map(({ code, secret }) => [code, secret])).toEqual([[KEYS.code, KEYS.secret]]);
+  });
+
   test("who is given the room says so to Python, and deals under the same code once Python does", async () => {
     await desk.guest();
     desk.claims = [{ is: "waiting", seconds: 2 }, { is: "claimed", epoch: 4, owner: true }];

@@ -185,11 +185,14 @@ export function certainty(game: GameState, seat: number | null): Certainty | nul
   return met.compared === null ? "unverified" : met.compared ? "compared" : "differs";
 }
 
-/** Two people left at the table can go on without the dealer's phone. */
-export function canGoOn(game: GameState): boolean {
-  const view = game.views[0];
-  const others = view?.seats.filter(({ seat, kind, presence }) => seat !== view.seat && kind === "person" && presence !== "left") ?? [];
-  return game.record.started && !game.record.finished && others.length > 1;
+/** People at the table beside the dealer. Two of them can go on without its phone, one cannot. */
+export function leftBehind(view: View): number {
+  return view.seats.filter(({ seat, kind, presence }) => seat !== view.dealer && kind === "person" && presence !== "left").length;
+}
+
+/** The match need not end when its dealer leaves. */
+export function canGoOn({ record, views }: GameState): boolean {
+  return record.started && !record.finished && views[0] !== undefined && leftBehind(views[0]) > 1;
 }
 
 export function seatName(view: View, seat: number | null): string {

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { App } from "../../app/controller";
 import type { View } from "../../app/protocol";
-import { dealerLeft, roomOver, seatName, type Claiming, type GameState } from "../../app/state";
+import { dealerLeft, leftBehind, roomOver, seatName, type Claiming, type GameState } from "../../app/state";
 import { FAMILIES } from "../../i18n/families";
 import { t, word } from "../../i18n/l10n";
 import "../parts/countdown";
@@ -81,11 +81,12 @@ export function gone(game: GameState, app: App): TemplateResult {
   const view = game.views[0];
   const dealer = view ? seatName(view, view.dealer) : "";
   const left = view !== undefined && dealerLeft(view);
+  const heirs = view?.heir != null && leftBehind(view) > 1;
   return html`<div class="page middle">
     <section class="card">
-      <h1 role="alert">${left ? t("gone-title", { dealer }) : t("gone-silent", { dealer })}</h1>
-      ${view?.heir ? succession(game, view, app) : html`<p>${t("gone-two", { dealer })}</p>`}
-      <button class="button ${view?.heir ? "" : "lit"} big" type="button" @click=${() => void app.rematchElsewhere()}>${t("rematch")}</button>
+      <div role="alert"><h1>${left ? t("gone-title", { dealer }) : t("gone-silent", { dealer })}</h1></div>
+      ${heirs ? succession(game, view, app) : html`<p>${t("gone-two", { dealer })}</p>`}
+      <button class="button ${heirs ? "" : "lit"} big" type="button" @click=${() => void app.rematchElsewhere()}>${t("rematch")}</button>
       <p class="hint">${t("gone-rematch")}</p>
       <button class="button" type="button" @click=${() => app.open({ kind: "scores" })}>${t("scores-title")}</button>
       <button class="button" type="button" @click=${() => app.leave()}>${t("leave-room")}</button>
