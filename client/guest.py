@@ -7,13 +7,13 @@ Sans-I/O like the Table: texts and the time come in, messages for the Table go o
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Final, assert_never
 
 from client.effects import GuestEffect
-from client.facts import Carried, Fact, HandedOver, MatchMade, NextRound
+from client.facts import Carried, HandedOver
 from client.game import Game
+from client.listener import Listener
 from client.messages import (
     Ask,
     Bye,
@@ -35,13 +35,12 @@ from client.messages import (
     Welcome,
     Wish,
 )
-from client.promises import Fork, Promises
+from client.promises import Fork
 from client.wire import WireError, decode_told, encode
 from engine.action import Action
-from engine.base64url import to_text
-from engine.doubt import Doubt, Eyes, came_back, doubt
+from engine.doubt import Doubt, Eyes, came_back
 from engine.event import Event
-from engine.steps import Redealt, Sealed, Step
+from engine.steps import Step
 
 BEAT: Final = 2.0
 SHAKY_AFTER: Final = 5.0
@@ -68,21 +67,11 @@ class _Pending:
 
 
 @dataclass(slots=True)
-class Guest:
-    """`key`, `place` say whose seat this is. `beats`: a real connection, with heartbeats and repeats, to a
-    dealer on another phone, whose every word is checked.
-
-    doubt: why this phone stopped believing the dealer (`engine.doubt`, fork, rolled-back, junk), or None.
-    parted: the dealer's last word on this connection, or None.
+class Guest(Listener):
+    """A listener that talks: with `beats` over a real connection, with heartbeats and repeats. parted: the
+    dealer's last word on this connection, or None.
     """
 
-    key: str
-    place: int
-    name: str
-    beats: bool = True
-    robot_seat: int | None = None
-    game: Game = field(default_factory=Game)
-    n: int = 0
     clock: tuple[int, int, float] | None = None
     ready: tuple[int, ...] = ()
     ending: tuple[int, ...] = ()
@@ -97,61 +86,20 @@ class Guest:
     """This dealer has not yet shown by what right it deals: nothing else it says counts."""
     mandate: Told | None = None
     """The fact that another dealer follows, which waits until its signatures are checked (`believe`)."""
-    doubt: Doubt | None = None
     parted: str | None = None
     ticket: str = ""
     """With what this device takes its person's seat over from another one; "" where it need not."""
     offered: tuple[int, str] | None = None
     """The seat and the ticket that were asked for last, for another device."""
     answers: list[Answer] = field(default_factory=list)
-    told: list[tuple[int, Fact]] = field(default_factory=list)
-    """Facts in the order they were folded; for whoever shows them, who empties the list."""
     heard: float | None = None
     _beat: float = 0.0
     _ids: int = 0
     _pending: _Pending | None = None
-    promises: Promises | None = None
-    """This phone's own nonces; None where the seat has no share in the deal: on the dealer's phone, and
-    robots.
-    """
-    notes: list[str] = field(default_factory=list)
-    """What the owner of this phone should hear of this round's deals, though the game goes on:
-    dealt-without-you, blamed (though it had answered), not-my-pledge (the dealer has one that this phone
-    never made).
-    """
-    diary: list[Told] = field(default_factory=list)
-    """All that was told of this match, in order; the last one is what is doubted."""
-    resumed: tuple[int, str, int, str] | None = None
-    """At the last return: the fact known and its head, the dealer's newest common fact and its head."""
-    _eyes: Eyes = field(default_factory=Eyes)
-    _heads: dict[int, str] = field(default_factory=dict)
     _hellos: set[int] = field(default_factory=set)
-    _until: int = 0
-    _given: int = -1
     _promised: float = 0.0
     _missed: int = -1
     _missed_at: float = 0.0
-
-    @property
-    def seat(self) -> int | None:
-        """The seat this guest sits at, or None. Of what happened before it had the seat, it sees what that
-        seat saw.
-        """
-        if self.robot_seat is not None:
-            return self.robot_seat
-        own = self.game.seat_of(self.key, self.place)
-        given = self._given if self.game.match is not None and self._given >= 0 else None
-        return given if own is None else own
-
-    @property
-    def broken(self) -> str | None:
-        """The code of `doubt`."""
-        return None if self.doubt is None else self.doubt.code
-
-    @property
-    def head(self) -> str:
-        """The hash of all facts known, base64url; "" in a local game."""
-        return to_text(self.game.deals.head)
 
     @property
     def link(self) -> str:
@@ -264,7 +212,8 @@ class Guest:
             self.game, self.n, self.mandate, self.fenced = Game(), welcome.n, None, False
             return []
         if welcome.epoch != self.game.epoch or self.fenced:
-            return []  # another dealer's log: its first fact says by what right
+            self.fenced = True  # another dealer's log: its first fact says by what right
+            return []
         known = welcome.asked if welcome.asked in self._hellos else self.n
         self.resumed = (known, self._heads.get(known, ""), welcome.n, welcome.head)
         self.doubt = came_back(*self.resumed)
@@ -297,13 +246,6 @@ class Guest:
             self.doubt = Doubt("impossible-fact", "", came[:200])
         return []
 
-    def know(self, game: Game, n: int, diary: Iterable[tuple[Told, str]]) -> None:
-        """Begin with what the dealer's own player knew: its game, and each fact told with the head then."""
-        self.game, self.n = game, n
-        for told, head in diary:
-            self.diary.append(told)
-            self._heads[told.n] = head
-
     def believe(self) -> list[GuestEffect]:
         """The signatures under `mandate` are good: another dealer follows, or has followed."""
         told, self.mandate = self.mandate, None
@@ -321,37 +263,9 @@ class Guest:
         """There is no valid mandate behind what this dealer says: nothing more of it is heard."""
         self.mandate, self.doubt = None, self.doubt or Doubt(code)
 
-    def overhear(self, public: Public) -> bool:
-        """The next fact of a match whose dealer is gone, from another phone. False if it cannot be."""
-        told = Told(self.n + 1, public.fact, public.salts)
-        if public.n != self.game.facts + 1 or isinstance(public.fact, NextRound | MatchMade | Carried):
-            return False
-        fact = public.fact if isinstance(public.fact, Event | Step) else None
-        eyes = self._eyes if isinstance(public.fact, Sealed) else Eyes()
-        try:
-            if doubt(self.game.standing, fact, public.salts, eyes) is not None:
-                return False
-            self.diary.append(told)
-            self._fold(told)
-        except (Fork, AssertionError, ValueError, IndexError, KeyError):
-            return False
-        return True
-
     def _give_up_asking(self, code: str) -> None:
         if self._pending is not None:
             self._settle(Answer(self._pending.ask.id, code))
-
-    def _doubted(self, told: Told) -> Doubt | None:
-        """Only what another phone says is doubted."""
-        if not self.beats:
-            return None
-        fact, seat, pledged = told.fact, self.seat, None
-        if isinstance(fact, Sealed) and self.promises is not None and seat is not None:
-            pledged = self.promises.pledged(self.game, seat, fact.deal)
-        self._eyes = replace(self._eyes, seat=seat, pledged=pledged)
-        return doubt(
-            self.game.standing, fact if isinstance(fact, Event | Step) else None, told.salts, self._eyes
-        )
 
     def _due(self, now: float) -> list[GuestEffect]:
         """What the joint deal waits for from this phone. Raises Fork."""
@@ -361,27 +275,6 @@ class Guest:
         self._promised = now if due else self._promised
         return due
 
-    def _note(self, fact: Fact) -> None:
-        """Take note of what concerns this phone's own share in the deal."""
-        if isinstance(fact, NextRound):
-            self.notes.clear()
-        seat = self.game.seat_of(self.key, self.place)  # not before this device had it
-        if self.promises is None or seat is None:
-            return
-        if isinstance(fact, Sealed):
-            self.promises.check(self.game)
-            mine = self.promises.pledged(self.game, seat, fact.deal) is not None
-            there = seat in dict(fact.pledges)
-            if mine and not there and seat not in self.game.deals.out:
-                self.notes.append("dealt-without-you")
-            elif there and not mine:
-                self.notes.append("not-my-pledge")
-        if isinstance(fact, Redealt) and fact.seat == seat and self._answered(fact.deal):
-            self.notes.append("blamed")
-
-    def _answered(self, deal: int) -> bool:
-        return self.promises is not None and self.promises.answered(self.game, deal) is not None
-
     def _missing(self, now: float) -> list[GuestEffect]:
         """A number is missing: ask for the facts from there on, once a second at most."""
         if self._missed == self.n and now < self._missed_at + 1:
@@ -390,20 +283,9 @@ class Guest:
         return [self._hello()]
 
     def _fold(self, told: Told) -> None:
-        n, fact = told.n, told.fact
-        if isinstance(fact, Event) and self.beats:
-            self._eyes = self._eyes.after(fact, told.salts, len(self.game.seats))
-        self.game = self.game.after(fact)
-        self.n = n
-        if isinstance(fact, MatchMade):
-            self._given = self._given if n <= self._until else -1
-            self._heads.clear()
-            del self.diary[:-1]  # only now: a match that cannot have begun is shown with what was before it
-        self._heads[n] = self.head
-        self._note(fact)
+        Listener._fold(self, told)  # with slots, `super` does not know the class
         self.ready, self.ending, self.waits = (), (), ""
-        self.told.append((n, fact))
-        if self._pending and getattr(fact, "seat", None) == self.seat:
+        if self._pending and getattr(told.fact, "seat", None) == self.seat:
             self._pending.seen = True
 
     def _settle(self, answer: Answer) -> list[GuestEffect]:
