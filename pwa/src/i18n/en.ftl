@@ -917,3 +917,5 @@ move-qr = QR code of the ticket
 happened-rehoused = { $name } plays from another phone now.
 stopped-rehoused = Your seat has moved to another phone.
 stopped-started = The match goes on without this phone.
+carried-title = { $dealer } deals from now on
+carried = The points of finished rounds have stayed. The room and its link are the same.

@@ -949,3 +949,5 @@ move-qr = Codul QR al biletului
 happened-rehoused = { $name } joacă acum de pe alt telefon.
 stopped-rehoused = Locul tău s-a mutat pe alt telefon.
 stopped-started = Partida merge mai departe fără telefonul ăsta.
+carried-title = De acum împarte { $dealer }
+carried = Punctele rundelor încheiate au rămas. Camera și linkul sunt aceleași.

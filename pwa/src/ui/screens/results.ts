@@ -14,9 +14,9 @@ export function settled(view: View, game: GameState, app: App): TemplateResult {
   return html`<div class="page results">
     <header class="head">
       <button class="icon" type="button" aria-label=${t("menu")} @click=${() => app.open({ kind: "menu" })}>☰</button>
-      <h1>${t("settled-title", { round: end?.round ?? view.round })}</h1>
+      <h1>${end ? t("settled-title", { round: end.round }) : t("carried-title", { dealer: seatName(view, view.dealer) })}</h1>
     </header>
-    ${end ? html`<section class="card" aria-label=${t("settled-how")}>${how(end, view)} ${laid(end)} ${lines(end, view)}</section>` : nothing}
+    ${end ? nothing : html`<p class="wait">${t("carried")}</p>`} ${end ? html`<section class="card" aria-label=${t("settled-how")}>${how(end, view)} ${laid(end)} ${lines(end, view)}</section>` : nothing}
     <section class="card" aria-label=${t("scores-title")}>${scoreTable(view)}</section>
     ${tableCode(view)} ${absent(view, app)} ${onward(view, game, app)} ${ending(view, game, app)}
   </div>`;
