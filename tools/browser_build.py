@@ -24,7 +24,13 @@ OUT = ROOT / "build" / "browser"
 # What a phone runs: neither the native edge (aiortc, SQLite), nor the command line, nor the service.
 BROWSER_WHEEL = {
     "packages": ["engine", "client"],
-    "exclude": ["client/native", "engine/audit_cli.py", "engine/judge*.py", "engine/simulate*.py", "__main__.py"],
+    "exclude": [
+        "client/native",
+        "engine/audit_cli.py",
+        "engine/judge*.py",
+        "engine/simulate*.py",
+        "__main__.py",
+    ],
 }
 
 
