@@ -82,6 +82,11 @@ const SCENES: Record<string, () => View[]> = {
   laying: () => [etalat({ step: "throw", choices: { ...NONE, throw: view({}).rack, lay: true, opens: true, needed: 45, tabla: true, atu: true, few: true } })],
   atu: () => [etalat({ choices: { ...NONE, draw: true, takeAtu: true, takeLast: true, takeFrom: [3], takeLays: true } })],
   over: () => [view({ stopped: "expired" })],
+  counted: () => [view({ stage: "settled", settlement: {
+    round: 1, closer: 1, free: "K11", melds: [], points: [-100, 205, 40, 20], end: "closed",
+    lines: [["not-opened", 0, -100, ""], ["meld", 1, 40, "R11 R12 R13 R1"], ["laid-off", 1, 5, "B8"], ["laid-off", 1, 10, "Y12"], ["close-bonus", 1, 100, ""], ["atu", 1, 50, ""], ["meld", 2, 75, "K1 Y1 J"], ["rack", 2, -35, "R2 B5 R9 K3 Y4 Y5 K7"], ["meld", 3, 20, "R4 R5 J* R7"]]
+      .map(([reason, to, amount, tiles]) => ({ reason: String(reason), from: null, to: Number(to), amount: Number(amount), tiles: String(tiles).split(" ").filter(Boolean), detail: {} })),
+  }, choices: { ...NONE, next: true } })],
   gone: () => [view({ heir: params.has("two") ? null : { token: "t", candidate: 0 } })],
   doubt: () => [view({ stopped: "wrong-place", broken: { code: "wrong-place", expected: "locul 31 al împărțirii 4", came: "B7, sarea 8f3a…" } })],
   full: () => [view({ stopped: "unsaved-full" })],
@@ -139,7 +144,7 @@ const form = new FormData();
 const screens = ["alone", "together", "create", "join"] as const;
 for (const screen of screens) if (scene === screen) app.show(screen);
 if (["lobby", "settled", "finished", "kick"].includes(scene)) await app.createRoom(form);
-if (["guestlobby", "table", "throwing", "doubles", "doublesfirst", "doublesnone", "laying", "atu", "gone", "over", "doubt", "full", "connecting"].includes(scene)) app.joinText("04217");
+if (["guestlobby", "counted", "table", "throwing", "doubles", "doublesfirst", "doublesnone", "laying", "atu", "gone", "over", "doubt", "full", "connecting"].includes(scene)) app.joinText("04217");
 if (scene === "handover") app.playTogether((form.set("seats", "2"), form));
 const sheet = params.get("sheet");
 if (sheet) setTimeout(() => app.open(sheet === "row" ? { kind: "row", seat: 3 } : ({ kind: sheet } as never)), 100);
