@@ -151,6 +151,10 @@ def test_8_a_reshuffle_is_sealed_too(variant: str, opens_all: bool) -> None:
     assert len(deals.opened[1].context.pool) == len(facts(room, Reshuffled)[0].stock)
     plays_at_random(room, random.Random(3))
     all_believe(room, 1)
+    if not opens_all:
+        parts = facts(room, Audited)
+        assert [part.more for part in parts] == [True] * (len(parts) - 1) + [False]
+        assert sum(len(part.shown) for part in parts) > 100
 
 
 def test_5_a_robot_s_chance_follows_from_the_deal() -> None:
