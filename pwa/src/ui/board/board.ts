@@ -1,14 +1,15 @@
-import { html, LitElement, nothing, svg, type PropertyValues, type TemplateResult } from "lit";
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { Happening, SeatView, TileName, View } from "../../app/protocol";
 import { icon } from "../icons/icons";
 import { emptySlots, perRow, reconcile, sameSlots, type Slots } from "./arrangement";
 import { boardStyles } from "./board-styles";
-import "./common-row";
+import type { BoardEvents } from "./events";
 import { fit, fitWithMelds, type Geometry } from "./geometry";
 import "./meld-overlay";
 import "./melds";
 import type { RemiMelds } from "./melds";
 import { before, follow, newsSince, type Before, type Spots } from "./movements";
+import { ownRow, pool, stock } from "./pool";
 import { promptFor } from "./prompts";
 import "./rack";
 import type { RackGroup, RemiRack } from "./rack";
@@ -16,29 +17,11 @@ import "./ring";
 import "./row-overlay";
 import "./seat";
 import type { RemiSeat } from "./seat";
-import { seating, type Place } from "./seating";
-import "./stock";
+import { acrossTable, homeOf, type Place } from "./seating";
 import { readTarget, targetName, type MeldTarget } from "./targets";
 import { tileStyles } from "./tile-art";
+import { way } from "./way";
 import { noWords, type Word } from "./words";
-
-export interface BoardEvents {
-  draw: CustomEvent<null>;
-  take: CustomEvent<{ seat: number }>;
-  /** `slot`: which of two equal tiles; give it to nobody, the board remembers it. */
-  throw: CustomEvent<{ tile: TileName; slot: number }>;
-  /** Keep these: the player moved a tile, or the rack changed and the tiles were fitted in. */
-  arrange: CustomEvent<{ slots: Slots }>;
-  select: CustomEvent<{ slot: number | null; tile: TileName | null }>;
-  /** Cancel it to show the row in a way of your own; seat -1 is the common row. */
-  "show-row": CustomEvent<{ seat: number }>;
-  /** A tile of the common row, which comes with all that lie after it. */
-  "take-from": CustomEvent<{ at: number }>;
-  /** A tile from the rack onto a laid meld. */
-  put: CustomEvent<{ tile: TileName; slot: number; target: MeldTarget }>;
-  /** One of the rack's `groups` was tapped. */
-  group: CustomEvent<{ from: number }>;
-}
 
 /**
  * The card table. It draws a `View` and knows no rule: what may be done is `view.choices`, what the player wants goes out
@@ -166,7 +149,7 @@ export class RemiBoard extends LitElement {
     return html`<div class="board" data-mode=${shape.mode} ?data-low=${shape.low} ?data-bare=${this.bare()} @show-row=${this.showRow} @take-from=${this.taken}>
       <slot name="head"></slot>
       ${view.commonRow ? this.commonCloth(shape) : this.cloth(shape)}
-      <div class="own">${this.own(shape)}${view.commonRow && shape.low ? this.stock(shape) : nothing}</div>
+      <div class="own">${this.own(shape)}${view.commonRow && shape.low ? stock(view, shape, this.busy, this.word) : nothing}</div>
       <div class="prompt ${view.turn === view.seat ? "mine" : ""}" role="status">${this.prompt ?? promptFor(view, this.chosen(), this.word)}</div>
       <div class="edge">${this.rackNow(shape)}</div>
       <slot name="actions"></slot>
@@ -178,10 +161,10 @@ export class RemiBoard extends LitElement {
   private cloth(shape: Geometry): TemplateResult {
     const { view } = this;
     return html`<div class="cloth" data-seats=${view.seats.length}>
-      ${this.way()} ${this.others().map(({ seat, place }) => this.other(seat, place, shape))}
+      ${way(view.direction)} ${acrossTable(view).map(({ seat, place }) => this.other(seat, place, shape))}
       <div class="middle">
         <slot name="cloth"></slot>
-        ${this.stock(shape)} ${view.layoutCounts ? this.ownRow() : nothing}
+        ${stock(view, shape, this.busy, this.word)} ${view.layoutCounts ? ownRow(view, this.word) : nothing}
       </div>
     </div>`;
   }
@@ -189,27 +172,12 @@ export class RemiBoard extends LitElement {
   /** One row of discards for all, and melds in the middle. */
   private commonCloth(shape: Geometry): TemplateResult {
     const { view } = this;
-    const row = view.commonRow;
     return html`<div class="common">
       <div class="others" data-way=${view.direction}>
-        ${this.others().map(({ seat, place }, at) => html`${at > 0 ? html`<i class="step">${icon("step")}</i>` : nothing}${this.seatNow(seat, place, "chip", 1)}`)}
+        ${acrossTable(view).map(({ seat, place }, at) => html`${at > 0 ? html`<i class="step">${icon("step")}</i>` : nothing}${this.seatNow(seat, place, "chip", 1)}`)}
       </div>
       <div class="laid"><slot name="cloth"></slot>${this.melds()}</div>
-      ${view.step === "doubles" ? nothing : this.pool(row ?? { tiles: [], dead: false }, shape)}
-    </div>`;
-  }
-
-  private pool(row: NonNullable<View["commonRow"]>, shape: Geometry): TemplateResult {
-    return html`<div class="pool">
-      ${shape.low ? nothing : this.stock(shape)}
-      <remi-common-row
-        .row=${row}
-        .takeFrom=${this.busy ? [] : this.view.choices.takeFrom}
-        .lines=${shape.rowLines}
-        .throwable=${this.throwable()}
-        .hovered=${this.hovering === "throw"}
-        .word=${this.word}
-      ></remi-common-row>
+      ${view.step === "doubles" ? nothing : pool(view, shape, { busy: this.busy, throwable: this.throwable(), hovered: this.hovering === "throw", word: this.word })}
     </div>`;
   }
 
@@ -219,7 +187,7 @@ export class RemiBoard extends LitElement {
     return html`<remi-melds
       .melds=${view.melds}
       .seats=${view.seats}
-      .order=${[...this.others().map(({ seat }) => seat), Math.max(0, view.seat)]}
+      .order=${[...acrossTable(view).map(({ seat }) => seat), Math.max(0, view.seat)]}
       .fits=${view.choices.fits}
       .tile=${this.carrying ?? this.chosen()}
       .aimed=${this.hovering}
@@ -230,25 +198,6 @@ export class RemiBoard extends LitElement {
     ></remi-melds>`;
   }
 
-  private stock(shape: Geometry): TemplateResult {
-    const { view } = this;
-    return html`<remi-stock
-      .count=${view.stock}
-      .atu=${view.atu}
-      .drawable=${view.choices.draw && !this.busy}
-      .beside=${shape.low}
-      .tight=${view.commonRow !== null}
-      .word=${this.word}
-    ></remi-stock>`;
-  }
-
-  private ownRow(): TemplateResult {
-    const { view } = this;
-    const row = view.seats[Math.max(0, view.seat)]?.row ?? [];
-    const takeFrom = view.choices.take === view.seat ? [row.length - 1] : [];
-    return html`<remi-common-row own .row=${{ tiles: row, dead: false }} .takeFrom=${takeFrom} .lines=${1} .word=${this.word}></remi-common-row>`;
-  }
-
   private shape(): Geometry {
     const how = this.view.commonRow ? fitWithMelds : fit;
     return how(this.size.width, this.size.height, perRow(this.shown), this.view.seats.length);
@@ -257,19 +206,6 @@ export class RemiBoard extends LitElement {
   /** The own place holds no row of discards: it lies elsewhere. */
   private bare(): boolean {
     return this.view.commonRow !== null || this.view.layoutCounts;
-  }
-
-  private others(): { seat: number; place: Place }[] {
-    const order: Record<Place, number> = { left: 0, top: 1, right: 2 };
-    const { view } = this;
-    return seating(view.seats.length, view.seat, view.direction).sort((a, b) => order[a.place] - order[b.place]);
-  }
-
-  /** By whose place a seat's discards lie; null: in the common row. */
-  private home(seat: number): number | null {
-    const { view } = this;
-    if (view.commonRow) return null;
-    return view.layoutCounts ? (seat + 1) % view.seats.length : seat;
   }
 
   private chosen(): TileName | null {
@@ -296,7 +232,7 @@ export class RemiBoard extends LitElement {
     const { view } = this;
     const seat = view.seats[at] as SeatView;
     const turn = view.turn === at;
-    const throwable = this.throwable() && this.home(view.seat) === at;
+    const throwable = this.throwable() && homeOf(view, view.seat) === at;
     return html`<remi-seat
       class=${place}
       data-seat=${at}
@@ -339,15 +275,6 @@ export class RemiBoard extends LitElement {
     ></remi-rack>`;
   }
 
-  /** The way the turn goes round, faint on the cloth. */
-  private way(): TemplateResult {
-    return html`<svg class="way ${this.view.direction === "right" ? "right" : ""}" viewBox="-50 -50 100 100" aria-hidden="true">
-      <g fill="none" stroke="currentColor" stroke-width="3" stroke-linecap="round" stroke-linejoin="round">
-        ${[0, 120, 240].map((turn) => svg`<g transform="rotate(${turn})"><path d="M-41 -18A45 45 0 0 1 18 -41M7 -48L19 -41L10 -30"/></g>`)}
-      </g>
-    </svg>`;
-  }
-
   private readonly targetAt = (x: number, y: number, tile: TileName): string | null => {
     const place = this.homePlace()?.getBoundingClientRect();
     const over = place && x >= place.left && x <= place.right && y >= place.top && y <= place.bottom;
@@ -358,7 +285,7 @@ export class RemiBoard extends LitElement {
 
   /** Where a discard is let go. */
   private homePlace(): Element | null {
-    const home = this.home(this.view.seat);
+    const home = homeOf(this.view, this.view.seat);
     if (home === null) return this.renderRoot.querySelector("remi-common-row");
     return home === this.view.seat ? this.renderRoot.querySelector(".own") : this.seatAt(home);
   }
@@ -415,12 +342,12 @@ export class RemiBoard extends LitElement {
   }
 
   private throwsTo(seat: number): boolean {
-    return this.throwable() && this.home(this.view.seat) === (seat < 0 ? null : seat);
+    return this.throwable() && homeOf(this.view, this.view.seat) === (seat < 0 ? null : seat);
   }
 
   private async fly(was: Before, news: readonly Happening[]): Promise<void> {
     await Promise.all([...this.renderRoot.querySelectorAll<LitElement>("remi-seat, remi-rack, remi-stock, remi-common-row")].map((part) => part.updateComplete));
-    for (const happening of news) follow(was, this.view, happening, this.spots, this.shown, (seat) => this.home(seat));
+    for (const happening of news) follow(was, this.view, happening, this.spots, this.shown, (seat) => homeOf(this.view, seat));
   }
 
   private get spots(): Spots {

@@ -1,6 +1,7 @@
 /** The board: `import "…/ui/board"` defines its elements. */
 export * from "./arrangement";
-export { RemiBoard, type BoardEvents } from "./board";
+export { RemiBoard } from "./board";
+export type { BoardEvents } from "./events";
 export type { RackGroup } from "./rack";
 export type { MeldTarget } from "./targets";
 export { RemiTile } from "./tile";
