@@ -203,7 +203,7 @@ def _closing(guest: Guest, ask: Json) -> Action:
         return Close(_places(ask), tile(ask["free"]), ask.get("take", "none"))
     if pays_as_laid(round_):
         return _as_it_lies(round_, guest.seat, _groups(ask["groups"]), ask.get("take", "none"))
-    return _best(round_, guest.seat, free)
+    return _best(round_, guest.seat, free, ask.get("take"))
 
 
 def pays_as_laid(round_: Round) -> bool:
@@ -220,10 +220,11 @@ def _as_it_lies(round_: Round, seat: int | None, groups: Sequence[Sequence[Tile]
     raise NoSuchAsk(*(("arrange-first", {}) if closes(round_, seat) else _why_not(round_, seat)))
 
 
-def _best(round_: Round, seat: int | None, free: str | None) -> Action:
-    """The best close. A chosen free tile is kept: if only others would do, they are named (T1.23, T1-70)."""
+def _best(round_: Round, seat: int | None, free: str | None, take: Taking | None = None) -> Action:
+    """The best close, by the `take` asked for. A chosen free tile is kept: if only others would do, they are
+    named (T1.23, T1-70)."""
     assert seat is not None
-    ways = closes(round_, seat)
+    ways = {thrown: close for thrown, close in closes(round_, seat).items() if take in (None, "none", close.take)}
     if free is None and ways:
         return next(iter(ways.values()))
     if free is not None and tile(free) in ways:

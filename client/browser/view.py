@@ -135,8 +135,14 @@ def happening(n: int, fact: Fact) -> Json | None:
         return None
     tiles: tuple[Tile, ...] = getattr(fact, "tiles", ())
     tile = getattr(fact, "tile", None) or getattr(fact, "discard", None) or (tiles[0] if tiles else None)
-    name = getattr(fact, "name", None)
-    return {"n": n, "what": what, "seat": getattr(fact, "seat", None), "tile": _name(tile), "name": name}
+    return {
+        "n": n,
+        "what": what,
+        "seat": getattr(fact, "seat", None),
+        "tile": _name(tile),
+        "name": getattr(fact, "name", None),
+        "tiles": _names(fact.doubles) if isinstance(fact, Spoilt) else [],
+    }
 
 
 def _stage(guest: Guest) -> str:
@@ -225,7 +231,8 @@ def _choices(game: Game, seat: int | None, *, host: bool) -> Json:
     over = match is not None and (round_ is None or round_.over)
     robot = seat is not None and game.seats[seat].wants_robot
     may = round_.choices(seat) if round_ and seat is not None and not robot else Choices()
-    closing = bool(round_ and seat is not None and may.close and closes(round_, seat))
+    may_close = may.close or may.take_atu or may.take_last
+    closing = bool(round_ and seat is not None and may_close and closes(round_, seat))
     return {
         "draw": may.draw,
         "take": may.source if may.take else None,
@@ -244,7 +251,9 @@ def _choices(game: Game, seat: int | None, *, host: bool) -> Json:
         "fits": fits_by_meld(may.fits),
         "tabla": may.announce_tabla,
         "few": may.announce_few,
-        "doubles": None if may.exchange is None else _doubles(may.exchange),
+        "doubles": _doubles(round_, seat, may.exchange)
+        if round_ and seat is not None and may.exchange
+        else None,
         "spoil": _names(may.spoil),
         "end": bool(over and match and not match.over and not robot),
         "start": host and game.lobby and sum(s.presence is Presence.HERE for s in game.seats) >= 2,
@@ -262,9 +271,10 @@ def _missing(game: Game, own: int | None) -> list[int]:
     return [n for n, s in enumerate(game.seats) if n != own and s.person and s.presence in gone]
 
 
-def _doubles(exchange: Exchanging) -> Json:
+def _doubles(round_: Round, seat: int, exchange: Exchanging) -> Json:
     return {
         "own": _names(exchange.doubles),
+        "announced": list(round_.market.kinds[seat]),
         "partners": [{"seat": seat, "kinds": list(kinds)} for seat, kinds in exchange.partners],
         "offers": [{"seat": seat, "kind": kind} for seat, kind in exchange.offers],
     }

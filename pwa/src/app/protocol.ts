@@ -343,6 +343,8 @@ export interface Happening {
   tile: TileName | null;
   /** Who joined: the seats of that moment may have moved since. */
   name: string | null;
+  /** "spoilt": one face for each double that was shown. */
+  tiles?: TileName[];
 }
 
 export interface Settlement {
