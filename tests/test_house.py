@@ -30,7 +30,7 @@ CLIENT_EDGES = {
     "client.__main__": {"*"},
     "client.native": {"*"},
     "client.browser": {"json", "js", "pyodide", "secrets", "traceback"},
-    "client.session": {"asyncio", "contextlib", "logging"},
+    "client.session": {"asyncio", "contextlib", "json", "logging"},
     "client.wire": {"json"},
 }
 #: Where the service meets it. Its core is told the time and what arrived, and answers with what to send.
@@ -64,7 +64,14 @@ STRANGERS = (
 )  # fmt: skip
 #: Parts with a front door: only these come in by another.
 BEHIND = {
-    "engine.search": {"engine.hints", "engine.partition", "engine.robots.ahead"},
+    "engine.search": {
+        "engine.hints",
+        "engine.partition",
+        # The strongest robot counts over the search's own tables.
+        "engine.robots.ahead",
+        "engine.robots.fitting",
+        "engine.robots.master",
+    },
     "engine.robots": {"engine.bots", "engine.advice"},
 }
 #: Each may be imported by those after it, never the other way round.
@@ -79,7 +86,7 @@ PAGE: dict[str, set[str]] = {
     "i18n": {"app/protocol", "ui/board/words"},
     "ui/icons": set(),
     "ui/board": {"app/protocol", "ui/icons"},
-    "ui/laying": {"app/protocol", "i18n", "ui/board", "ui/icons"},
+    "ui/laying": {"app/protocol", "i18n", "ui/board", "ui/icons", "ui/parts"},
 }
 PWA = ROOT / "pwa" / "src"
 IMPORT = re.compile(r"""(?:\bfrom|\bimport)\s*\(?\s*["'](\.[^"']+)["']""")
