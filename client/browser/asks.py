@@ -224,7 +224,9 @@ def _best(round_: Round, seat: int | None, free: str | None, take: Taking | None
     """The best close, by the `take` asked for. A chosen free tile is kept: if only others would do, they are
     named (T1.23, T1-70)."""
     assert seat is not None
-    ways = {thrown: close for thrown, close in closes(round_, seat).items() if take in (None, "none", close.take)}
+    ways = {
+        thrown: close for thrown, close in closes(round_, seat).items() if take in (None, "none", close.take)
+    }
     if free is None and ways:
         return next(iter(ways.values()))
     if free is not None and tile(free) in ways:
