@@ -150,17 +150,21 @@ TABLES: Final[Mapping[str, Callable[[Mapping[str, Any]], str]]] = {
     "settings": settings,
     "options": options,
 }
+MEASURED: Final = {"startup", "move", "robots", "strength"}
 FROM: Final = {"strength": "robots"}
 """Tables whose figures have another name than they."""
 
 
 def drawn(text: str) -> str:
-    """A document with its tables drawn from today's data. KeyError for one that nobody knows or measured."""
+    """A document with its tables drawn from today's data; one that was not measured stays as it is."""
     figures = load()
 
     def table(block: re.Match[str]) -> str:
         name = block["name"]
-        return f"{block[1]}{TABLES[name](figures.get(FROM.get(name, name), {}))}{block[3]}"
+        source = FROM.get(name, name)
+        if name in MEASURED and source not in figures:
+            return block[0]
+        return f"{block[1]}{TABLES[name](figures.get(source, {}))}{block[3]}"
 
     return BLOCK.sub(table, text)
 
