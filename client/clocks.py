@@ -18,8 +18,6 @@ PAUSE: Final = 45.0
 SPOILT_PAUSE: Final = 5.0
 """How long a spoilt deal is shown before it is dealt anew (E1.14)."""
 ROBOT_STUCK: Final = 30.0
-SPLIT: Final = 180.0
-"""After so long without the service, the room may have passed to another phone (PROTOCOLS.md 3)."""
 LATE: Final = 5.0
 """A tick later than this means that the dealer's phone slept: nobody pays for that."""
 

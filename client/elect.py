@@ -17,6 +17,7 @@ from client.messages import (
     Behind,
     Bye,
     Hello,
+    Overrule,
     Ping,
     Pong,
     Propose,
@@ -80,6 +81,8 @@ class Elect:
     seat: int
     kept: dict[str, str]
     carried: Carried | None = None
+    overruled: Carried | None = None
+    """By what right a voter says that another one deals."""
     _voters: dict[int, _Voter] = field(default_factory=dict)
     _mandate: Mandate | None = None
     _own: str = ""
@@ -111,6 +114,10 @@ class Elect:
     def gone(self, peer: int) -> None:
         """The connection is lost."""
         self._voters.pop(peer, None)
+
+    def close(self) -> list[PhoneEffect]:
+        """Another phone deals: everybody is sent there."""
+        return [effect for peer in list(self._voters) for effect in self._part(peer, "moved")]
 
     def tick(self, now: float) -> list[PhoneEffect]:
         """Time passed."""
@@ -156,6 +163,9 @@ class Elect:
                 return [Send(peer, line) for line in shared(self.guest, n, self.settled.n)]
             case Public() if voter.hello is not None:
                 return self._learn(message)
+            case Overrule(carried):
+                self.overruled = carried
+                return []
             case Agree(sig) if self._mandate is not None and voter.same:
                 return [Check(0, voter.peer.key, text_of(self._mandate), sig)]
             case _:

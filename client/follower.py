@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from client import heirs, mandates
@@ -13,8 +13,16 @@ from client.facts import Carried, HandedOver, Settled
 from client.game import Presence
 from client.guest import Guest
 from client.mandates import Allegiance, objection, text_of
-from client.messages import Agree, Propose, Public, SettledAt
+from client.messages import Agree, Overrule, Propose, Public, SettledAt
 from client.wire import WireError, decode_record, decode_told, encode
+
+
+def last_carried(kept: Mapping[str, str]) -> Carried | None:
+    """The newest mandate that this phone has believed, or deals by."""
+    try:
+        return decode_record(kept["carried"], Carried)
+    except (KeyError, WireError):
+        return None
 
 
 @dataclass(slots=True)
@@ -74,13 +82,18 @@ class Follower:
         """A connection to somebody who proved `key`, and says that the room has that epoch."""
         follows, game = self.follows, self.guest.game
         if follows is not None and not follows.may_be(epoch, key):
-            return [Part(peer, "old-dealer")]
+            return [*self._overrule(peer), Part(peer, "old-dealer")]
         self._link, self._vote = (peer, key, epoch), Vote(self.guest, self.desk.kept)
         self.desk.drop()
         other = follows is not None and (epoch, key) != (follows.epoch, follows.key)
         self.guest.fenced = other or (game.setup is not None and epoch != game.epoch)
         self.guest.mandate = None
         return self.says(self.guest.greet(now))
+
+    def _overrule(self, peer: int) -> Effects:
+        """Whoever deals there is told by what right another one does."""
+        carried = last_carried(self.desk.kept)
+        return [] if carried is None else [Say(peer, Overrule(carried))]
 
     def leave(self, why: str) -> Effects:
         """Whoever deals is left: this phone is to deal itself."""
@@ -195,5 +208,6 @@ class Follower:
             assert how is not None
             follows = Allegiance(fact.mandate.epoch, fact.mandate.key, how)
             kept = self.desk.keep(f"dealer {fact.mandate.match}", follows.text())
+            kept += self.desk.keep("carried", encode(fact))
             self.guest.fenced = False
         return [*kept, *self.says(self.guest.believe())]

@@ -40,7 +40,8 @@ class Ledger:
         self.heir_secret = b""  # what heir tokens are made of; empty where there is no succession
         self.link_secret = ""  # of the room, for those who may have to deal in it; base64url
         self._named: tuple[tuple[int, str], ...] = ()
-        self._down: float | None = None  # since when the signaling service is away
+        self.overruled: Carried | None = None  # by what right somebody says that another one deals
+        self._down = False  # the signaling service cannot be reached, or was not heard of yet
         self._peers: dict[int, Peer] = {}
         self._leaving: dict[int, Peer] = {}  # parted in this input, but yet to be told its facts
         self._absent = Absences()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from client.facts import Fact, Mandate
+from client.facts import Carried, Fact, Mandate
 from engine.action import Action
 from engine.steps import Salt
 
@@ -157,7 +157,14 @@ class Public:
     salts: tuple[Salt, ...] = ()
 
 
-ToTable = Hello | Ask | Ping | Pledge | Reveal | Same | Behind | Agree | Public
+@dataclass(frozen=True, slots=True)
+class Overrule:
+    """To a dealer of an earlier epoch: another one has the right to deal in its match (PROTOCOLS.md 3, 5)."""
+
+    carried: Carried
+
+
+ToTable = Hello | Ask | Ping | Pledge | Reveal | Same | Behind | Agree | Public | Overrule
 
 
 # ---------------------------------------------------------------- table → guest

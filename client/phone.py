@@ -14,13 +14,14 @@ from client.desk import Desk, Effects
 from client.effects import Check, PhoneEffect, Role, Sign
 from client.elect import Elect, Greeted, signed_key
 from client.facts import Carried, Mandate, MatchMade, Seated, Settled
-from client.follower import Follower
+from client.follower import Follower, last_carried
 from client.guest import Guest
 from client.host import Host
-from client.mandates import Allegiance, mandate, text_of
-from client.messages import Wish
+from client.mandates import Allegiance, mandate, objection, text_of
+from client.messages import Hello, Overrule, Told, Wish
 from client.promises import Promises
-from client.wire import encode
+from client.table import Table
+from client.wire import WireError, decode_told, encode
 from engine.action import Action
 from engine.base64url import from_text, to_text
 
@@ -40,6 +41,7 @@ class Phone:
         self._desk = Desk(kept)
         self._rng, self._thinking = rng, thinking
         self._giving: Mandate | None = None
+        self._challenge: Carried | None = None
 
     @property
     def kept(self) -> dict[str, str]:
@@ -111,9 +113,10 @@ class Phone:
     def receive(self, peer: int, text: str, now: float) -> Effects:
         """A text from a connection. Never raises, whatever it is."""
         if self.host is not None:
-            return [*self.host.receive(peer, text, now)]
+            return [*self.host.receive(peer, text, now), *self._challenged(self.host.table)]
         if self.elect is not None:
-            return self._chosen(self.elect, self.elect.receive(peer, text, now), now)
+            elect = self.elect
+            return [*self._challenged(elect), *self._chosen(elect, elect.receive(peer, text, now), now)]
         return self._follower.hear(peer, text, now) if self._follower is not None else []
 
     def gone(self, peer: int, now: float) -> Effects:
@@ -204,10 +207,56 @@ class Phone:
         """The service says that another phone has the room since `epoch`: this one deals no more (rule 5).
         What it had begun is void once the other shows its mandate.
         """
-        if self.host is None:
+        demoted = self._desk.keep("demoted", str(epoch)) if self.host or self.elect else []
+        if self.host is not None:
+            return [*demoted, *self.host.close(now), *self._step_down()]
+        if self.elect is None or epoch <= self.elect.epoch:
             return []
-        closing = self.host.close(now)
-        return [*self._desk.keep("demoted", str(epoch)), *closing, *self._step_down()]
+        elect, self.elect = self.elect, None
+        given_up = self._desk.keep(f"elect {elect.settled.setup.match}", "")
+        return [*demoted, *given_up, *elect.close(), Role(False, epoch)]
+
+    def visit(self) -> list[str]:
+        """What a dealer whose room somebody else has registered says to that phone: by what right it deals,
+        and the first words of a guest, to which the answer may be by what right the other one does.
+        """
+        carried = last_carried(self.kept)
+        shown = [] if carried is None else [encode(Overrule(carried))]
+        return [*shown, *(encode(Hello(guest.name)) for guest in self.guests[:1])]
+
+    def visited(self, text: str) -> Effects:
+        """What that phone answered. Never raises."""
+        part = self.elect or (self.host.table if self.host is not None else None)
+        try:
+            told = decode_told(text)
+        except WireError:
+            return []
+        if part is not None and isinstance(told, Told) and isinstance(told.fact, Carried):
+            part.overruled = told.fact
+            return self._challenged(part)
+        return []
+
+    def _challenged(self, part: Table | Elect) -> Effects:
+        """Somebody says that another phone deals, and by what right (rule 5): is it one?"""
+        carried, part.overruled = part.overruled, None
+        if carried is None or self._desk.waits_for(self._challenge):
+            return []
+        own = part.settled if isinstance(part, Elect) else part.game.settled
+        epoch = part.epoch if isinstance(part, Elect) else part.game.epoch
+        follows = Allegiance(epoch, self.key)
+        if own is None or own.setup.match != carried.mandate.match:
+            return []
+        if carried.mandate.epoch <= epoch or objection(carried, own, follows, carried.mandate.key):
+            return []
+        self._challenge, text = carried, text_of(carried.mandate)
+        checks = [Check(0, key, text, sig) for key, sig in carried.signatures]
+        return self._desk.number(checks, carried)
+
+    def _overruled(self, carried: Carried, now: float, *, good: bool) -> Effects:
+        if not good:
+            self._challenge = None
+        done = self._challenge is carried and not self._desk.waits_for(carried)
+        return self.superseded(carried.mandate.epoch, now) if done else []
 
     def signed(self, id_: int, sig: str, now: float) -> Effects:
         """The signature that `Sign` asked for, base64url."""
@@ -225,6 +274,8 @@ class Phone:
         asked, about = self._desk.answered(id_)
         if not isinstance(asked, Check):
             return []
+        if isinstance(about, Carried):
+            return self._overruled(about, now, good=good)
         if self.elect is not None and about is self.elect:
             if good:
                 self.elect.agreed(asked.key, asked.sig)
@@ -268,6 +319,7 @@ class Phone:
         self.host, self.elect, self._follower = self._new_host(now), None, None
         self._desk.drop()
         out = [*self._secret(self.host), *self.host.carry(carried, self.key, now)]
+        out += self._desk.keep("carried", encode(carried))
         for peer, known, hello in greeted:
             out += self.host.joined(peer, known.key, known.place, now)
             out += self.host.receive(peer, encode(hello), now)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from client import heirs
-from client.clocks import SPLIT
 from client.effects import Send
 from client.facts import CameBack, Rehoused, Seated, TookOver
 from client.game import MOST_SEATS, Presence
@@ -127,4 +126,4 @@ class Reception(Ledger):
         missed = any(
             seat.presence in (Presence.AWAY, Presence.ROBOT) for seat in people if not self.is_here(seat)
         )
-        return "split" if missed and self._down is not None and self._now >= self._down + SPLIT else ""
+        return "split" if missed and self._down else ""

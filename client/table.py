@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from client.absence import patience
-from client.clocks import EXTRA, LATE, SPLIT
+from client.clocks import EXTRA, LATE
 from client.dealing import PATIENCE
 from client.effects import Effect
 from client.facts import (
@@ -33,6 +33,7 @@ from client.messages import (
     Behind,
     Done,
     Hello,
+    Overrule,
     Ping,
     Pledge,
     Pong,
@@ -97,7 +98,7 @@ class Table(Reception):
         if self.game.round is not None and self.game.round.shuffling and not self._local:
             self._dealing.restored(now)
         self._everybody_is_away()
-        self._down = None if self._local else now - SPLIT  # until the service is heard of
+        self._down = not self._local
         return self._effects()
 
     def joined(self, peer: int, key: str, place: int, now: float, *, local: bool = False) -> list[Effect]:
@@ -151,7 +152,7 @@ class Table(Reception):
     def service(self, now: float, *, up: bool) -> list[Effect]:
         """The signaling service is there, or is not."""
         self._at(now)
-        self._down = None if up else now if self._down is None else self._down
+        self._down = not up
         self.go_on()
         return self._effects()
 
@@ -185,10 +186,7 @@ class Table(Reception):
     @property
     def _pause_ends(self) -> float | None:
         """When the next round begins by itself, if by then nothing speaks against it."""
-        pause = self.clocks.pause
-        if pause is None or not self._waits_for():
-            return pause
-        return self._down + SPLIT if self._down is not None and self._down + SPLIT > self._now else None
+        return None if self._waits_for() else self.clocks.pause
 
     @property
     def robots_wanted(self) -> set[int]:
@@ -218,6 +216,8 @@ class Table(Reception):
                 self.answer(peer, Pong(self.last))
             case Pledge() | Reveal():
                 self._promise(peer, known, message)
+            case Overrule(carried):
+                self.overruled = carried
             case Same() | Behind() | Agree() | Public():
                 pass  # said to a phone that was not yet sure to be the dealer
             case Ask():

@@ -71,12 +71,13 @@ TAGS: Final[dict[str, type]] = {
     "same": messages.Same,
     "behind": messages.Behind,
     "agree": messages.Agree,
+    "overrule": messages.Overrule,
     "public": messages.Public,
 }
 _SHAPES: Final = shapes.Shapes(TAGS)
 
 
-Record = TypeVar("Record", facts.Settled, facts.Mandate)
+Record = TypeVar("Record", facts.Settled, facts.Mandate, facts.Carried)
 
 
 class WireError(Exception):

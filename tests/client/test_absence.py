@@ -40,6 +40,7 @@ from engine.action import AnnounceAtu, DoubleDone, Draw, SpoilDeal
 from engine.event import Closed, Discarded, DoublesDone, Drew, Laid, Spoilt, Took
 from engine.variants import VARIANTS
 from tests.client.test_table import facts, presence
+from tests.kit.decks import few_decks as few_decks
 from tests.kit.room import MATCH, ROOM, START, Room
 
 EXTRA = (("extraTime", True),)

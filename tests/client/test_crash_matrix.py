@@ -15,6 +15,7 @@ import pytest
 
 from engine.variants import VARIANTS
 from tests.client.test_bad_links import agree
+from tests.kit.decks import few_decks as few_decks
 from tests.kit.world import Badness, World, replayed
 
 MATCHES = 200 if os.environ.get("REMI_LONG") else 12

@@ -23,6 +23,7 @@ from client.names import MOST_LETTERS, clean
 from client.peers import MOST_PEERS
 from client.wire import TAGS, WireError, decode_ask, decode_fact, decode_told, encode
 from engine.variants import VARIANTS
+from tests.kit.decks import few_decks as few_decks
 from tests.kit.mutate import mutated
 from tests.kit.room import Friend, Room
 from tests.kit.village import Village

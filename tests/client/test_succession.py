@@ -10,6 +10,7 @@ from client.messages import Leave, Rematch, TakeOver
 from client.phone import Phone
 from client.wire import decode_fact
 from engine.action import Close
+from tests.kit.decks import few_decks as few_decks
 from tests.kit.village import Device, Village
 
 FOUR = ("Ana", "Ion", "Eva", "Dan")

@@ -27,6 +27,7 @@ from signaling.frames import (
     Claim,
     Claimed,
     Create,
+    End,
     Heirs,
     Knock,
     Knocked,
@@ -46,6 +47,7 @@ CODE = "01234"
 JOIN = b"join token 00001"
 ROOM, MATCH = to_text(b"room" * 4), to_text(b"game" * 4)
 START = 1_700_000_000.0
+ENOUGH = 5_000
 GONE = 180.0
 """After so long a silence a player may tap Continuă."""
 
@@ -74,6 +76,8 @@ class Pipe:
     ends: tuple[Device, Device]
     numbers: tuple[int, int]
     queues: tuple[deque[str], deque[str]] = field(default_factory=lambda: (deque(), deque()))
+    visit: bool = False
+    """The first end is a dealer too, which calls on the other one."""
 
 
 class Device:
@@ -266,9 +270,13 @@ class Village:
 
     def settle(self) -> None:
         """Everything under way arrives."""
-        while busy := [pipe for d in self.devices for pipe in d.pipes.values() if any(pipe.queues)]:
+        for _ in range(ENOUGH):
+            busy = [pipe for d in self.devices for pipe in d.pipes.values() if any(pipe.queues)]
+            if not busy:
+                return
             for pipe in busy:
                 self.deliver(pipe)
+        raise AssertionError("they talk for ever")
 
     def deliver(self, pipe: Pipe) -> None:
         """One text of each direction arrives."""
@@ -282,7 +290,10 @@ class Village:
                 continue
             if not to.deals:
                 to.heard, to.tapped = self.now, False
-            self.do(to, to.phone.receive(pipe.numbers[1 - way], text, self.now))
+            if pipe.visit and way == 1:
+                self.do(to, to.phone.visited(text))
+            else:
+                self.do(to, to.phone.receive(pipe.numbers[1 - way], text, self.now))
 
     # ------------------------------------------------------------------ effects
 
@@ -326,6 +337,8 @@ class Village:
                 self._changes_part(device, effect)
 
     def _changes_part(self, device: Device, role: Role) -> None:
+        if device.conn is not None and not role.dealer:
+            self._frame(device.conn, End())  # it is refused where the service gave the room to another one
         self._hang_up(device)
         device.heard = self.now
         if role.dealer:
@@ -385,6 +398,19 @@ class Village:
         elif not self._frame(conn := self._dial(device), Open(CODE, device.disk.token)):
             owner, join = (hashlib.sha256(token).digest() for token in (device.disk.token, JOIN))
             self._frame(conn, Create(owner, join, CODE, device.epoch, device.hashes))
+            if device.deals and device.conn is None:
+                self._overrule(device)
+
+    def _overrule(self, device: Device) -> None:
+        """Somebody else has registered this dealer's room: they show each other by what right they deal."""
+        other = next((d for d in self.devices if d.conn is not None and d.deals and d is not device), None)
+        if device.phone is None or other is None or frozenset((device.name, other.name)) in self.cut:
+            return
+        pipe = self._connect(device, other)
+        pipe.visit = True
+        pipe.queues[0].extend(device.phone.visit())
+        self._drain(pipe)
+        self._break(pipe, told=True)
 
     def _keep_link(self, device: Device) -> None:
         """A guest's way to the dealer is made anew when it is lost, or has fallen silent."""
@@ -455,11 +481,16 @@ class Village:
         assert guest.phone is not None
         for pipe in list(guest.pipes.values()):
             self._break(pipe, told=False)
-        self._numbers += 2
-        pipe = Pipe((guest, dealer), (self._numbers, self._numbers + 1))
-        self._numbers += 1
-        guest.pipes[pipe.numbers[0]] = dealer.pipes[pipe.numbers[1]] = pipe
         epoch = dealer.epoch
-        self.do(dealer, dealer.phone.joined(pipe.numbers[1], guest.key, 0, epoch, self.now))
+        pipe = self._connect(guest, dealer)
         if guest.phone is not None:
             self.do(guest, guest.phone.joined(pipe.numbers[0], dealer.key, 0, epoch, self.now))
+
+    def _connect(self, one: Device, dealer: Device) -> Pipe:
+        """A new connection, of which the dealer is told."""
+        assert dealer.phone is not None
+        self._numbers += 2
+        pipe = Pipe((one, dealer), (self._numbers - 1, self._numbers))
+        one.pipes[pipe.numbers[0]] = dealer.pipes[pipe.numbers[1]] = pipe
+        self.do(dealer, dealer.phone.joined(pipe.numbers[1], one.key, 0, dealer.epoch, self.now))
+        return pipe
