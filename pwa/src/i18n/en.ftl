@@ -254,10 +254,6 @@ help-draw = { $count ->
    *[other] Draw from the stock: { $count } unseen tiles help you.
 }
 help-take-melds = Take { $tile }: it makes a meld ({ $tiles }).
-help-take-nearer = Take { $tile }: it brings you nearer; { $count ->
-    [one] one tile is left that helps you
-   *[other] { $count } tiles are left that help you
-}.
 help-take-lays = Take { $tile }: you lay { $tiles } with it.
 help-take-breaks = { $count ->
     [one] Break the row at { $tile }: you lay { $tiles }, and one more tile comes.

@@ -132,7 +132,6 @@ export const FAMILIES = {
     "has-twin",
     "draw",
     "take-melds",
-    "take-nearer",
     "take-lays",
     "take-breaks",
     "throw-loose",

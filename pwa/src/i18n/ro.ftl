@@ -259,11 +259,6 @@ help-draw = { $count ->
    *[other] Trage din grămadă: { $count } de piese încă nevăzute te ajută.
 }
 help-take-melds = Ia { $tile }: face o combinație ({ $tiles }).
-help-take-nearer = Ia { $tile }: te apropie; { $count ->
-    [one] rămâne o piesă care te ajută
-    [few] rămân { $count } piese care te ajută
-   *[other] rămân { $count } de piese care te ajută
-}.
 help-take-lays = Ia { $tile }: lași jos cu ea { $tiles }.
 help-take-breaks = { $count ->
     [one] Rupe șirul la { $tile }: lași jos { $tiles } și mai vine o piesă.
