@@ -44,8 +44,8 @@ class Tip:
 
     wait    not-your-turn
     draw    draw (`count` unseen tiles help)
-    take    take-melds (`tiles`: the meld it makes) · take-nearer (`count` tiles help then) · take-lays
-            (`tiles` are laid with it) · take-breaks (so are `tiles`; `count` discards come with it)
+    take    take-melds (`tiles`: the meld it makes) · take-lays (`tiles` are laid with it) · take-breaks
+            (so are `tiles`; `count` discards come with it)
     throw   throw-loose (it links nothing; `count` unseen tiles help then) · throw-weak (it links least;
             `count` likewise) · throw-melded (every other tile is needed more) · throw-least
     close   closes · closes-with-row · closes-with-atu; `tile` is thrown
@@ -85,8 +85,8 @@ def _tip(view: Outlook, action: Action) -> Tip:
             return Tip("close", "closes" if take == "none" else f"closes-with-{take}", discard)
         case Draw():
             return Tip("draw", "draw", count=view.live(view.rack))
-        case TakeDiscard(_, places):
-            return _taking(view, action, places)
+        case TakeDiscard(at, places):
+            return _taking(view, at, places)
         case Lay(places):
             return _laying(view, places)
         case Discard(tile):
@@ -95,17 +95,13 @@ def _tip(view: Outlook, action: Action) -> Tip:
             return _exchanging(action)
 
 
-def _taking(view: Outlook, take: TakeDiscard, places: tuple[Place, ...]) -> Tip:
+def _taking(view: Outlook, at: int, places: tuple[Place, ...]) -> Tip:
     row = view.round_.source
-    tile, more = row[take.at], len(row) - take.at - 1
+    tile, more = row[at], len(row) - at - 1
     if places:
         return Tip("take", "take-breaks" if more else "take-lays", tile, _tiles(places), more)
-    melds = cover((*view.rack, tile), view.jokers)
-    made = next((m for m in melds if tile in m.tiles), None)
-    if made is not None and _count(melds) > _count(cover(view.rack, view.jokers)):
-        return Tip("take", "take-melds", tile, made.tiles)
-    then = look(view.round_.after_all(view.round_.play(view.seat, take)), view.seat)
-    return Tip("take", "take-nearer", tile, count=then.live(without(then.rack, master.throw(then))))
+    made = next(m for m in cover((*view.rack, tile), view.jokers) if tile in m.tiles)
+    return Tip("take", "take-melds", tile, made.tiles)
 
 
 def _laying(view: Outlook, places: tuple[Place, ...]) -> Tip:
@@ -125,7 +121,8 @@ def _throwing(view: Outlook, tile: Tile) -> Tip:
     rest = without(view.rack, plain(tile))
     if _count(cover(rest, view.jokers)) < _count(cover(view.rack, view.jokers)):
         return Tip("throw", "throw-melded", tile)
-    live = view.live(rest)
+    opened = opened_in(view.round_.table, view.seat) is not None
+    live = master.ahead(view).live(tile) if opened else view.live(rest)
     if not live:
         return Tip("throw", "throw-least", tile)
     loose = tile.is_real and not connection(tile, view.rack, view.unseen)

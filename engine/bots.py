@@ -54,7 +54,7 @@ def _take(view: Outlook, choices: Choices, level: Level, rng: random.Random) -> 
             take = laying.takes(view.round_, view.seat, level, choices.take)
             if take is not None:
                 yield take
-        elif _helps(view, choices.take[-1], level):
+        elif taking.melds_more(view, view.round_.source[choices.take[-1]]):
             yield TakeDiscard(choices.take[-1])
     yield Draw()
 
@@ -67,8 +67,3 @@ def _throw(view: Outlook, choices: Choices, level: Level, rng: random.Random) ->
     if level is Level.MASTER:
         yield Discard(master.throw(view))
     yield Discard(table.throw(view, level, rng))
-
-
-def _helps(view: Outlook, at: int, level: Level) -> bool:
-    tile = view.round_.source[at]
-    return master.takes(view, tile) if level is Level.MASTER else taking.melds_more(view, tile)

@@ -1,108 +1,123 @@
-"""How many turns a rack still takes: by all its ways to close that lack as few tiles as can be, or one more.
+"""How many turns a rack that has drawn takes after each throw, by its ways to close (`engine.search.ways`).
 
-In `n` draws out of `hidden` unseen tiles, a way that lacks `k` of them with so many live copies is completed
-about ``live[1] * … * live[k] * (n / hidden) ** k`` times. The turns are the `n` for which all ways together
-come to one, times what simulation shows that to be too few (ways share tiles, and not every throw fits all of
-them). That counts not only the tiles that help now (*ukeire*) but also those that help after them.
+A rack that waits for its last tile is reckoned draw by draw: what closes it, and what would let it wait for
+more. Farther away the nearest ways are counted, each with how often its tiles can come; that counts not just
+the tiles that help now (*ukeire*), but those that help after them.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
 from engine.hints import UNREACHABLE
-from engine.robots.outlook import Outlook, Tiles
+from engine.robots.outlook import Outlook, Tiles, without
 from engine.search.heap import FACES
 from engine.search.ways import Piece, ways
 from engine.tile import JOKER, TILES, Tile
 
-DRAWS: Final = 2.2
-"""Draws that a rack takes for each that the sum of its ways says; much the same at all distances."""
 TAKES: Final = 2.0
 """How much faster tiles come than from the stock alone: the discards of the player before help, too."""
+DRAWS: Final = 1.65
+"""Draws for each of those in which the nearest ways come once; simulation shows it much the same at all
+distances."""
+TWICE: Final = 0.3
+"""What a way is worth for each meld that lacks two: only the second of them is ever taken from a row."""
 NEVER: Final = 99.0
 """Turns of a rack that nothing helps."""
 _FAR: Final = 5
 """A distance not looked beyond, where tiles may be laid off."""
-SPARES: Final = (4, 2, 1)
-"""By the jokers of a rack: the distance up to which ways that lack one tile more are counted, too; from
-there on they are too many."""
-ALONE: Final = 0.75
-"""How much sooner a rack closes than its nearest ways alone say."""
 
-_CLOSE: Final = 1e-4
-"""How exactly turns are found, as a share of the unseen tiles."""
-
-Way = tuple[int, Tiles, Tiles]
-"""In how many ways the tiles that lack can come; these tiles; and the tiles that go."""
+Way = tuple[float, Tiles, Tiles]
+"""How often the tiles that lack can come; these tiles; and the tiles that go."""
 
 
 class Ahead:
-    """The ways of one rack to lay `size` of its tiles, and of those that come, in melds or on the `table`."""
+    """The nearest ways of a rack that has drawn to lay all but one tile in melds, or on the `table`."""
 
-    def __init__(self, view: Outlook, tiles: Tiles, size: int, table: Sequence[Piece] = ()) -> None:
+    def __init__(self, view: Outlook, tiles: Tiles, table: Sequence[Piece] = ()) -> None:
         self._view: Final = view
-        self._rack: Final = tiles, size, table
-        self.distance: Final = view.distance(tiles, size) if not table else self._nearest()
-        self._ways: Final = [self._lacking(self.distance)]
-        if 0 < self.distance <= SPARES[tiles.count(JOKER)]:
-            self._ways.append(self._lacking(self.distance + 1))
+        self._rack: Final = tiles, table
+        self.distance: Final = self._nearest() if table else view.distance(tiles, len(tiles) - 1)
+        self._near: Final = self._lacking(self.distance)
+        self._more: Final = self._lacking(2) if self.distance == 1 else []
 
     def throws(self) -> dict[Tile, float]:
-        """For each face that a rack which has drawn can throw, the turns that it then takes; no jokers."""
-        sums: defaultdict[Tile, list[int]] = defaultdict(lambda: [0] * len(self._ways))
-        for more, found in enumerate(self._ways):
-            for often, _, left in found:
-                for t in set(left):
-                    sums[t][more] += often
-        return {t: self._turns(often) for t, often in sorted(sums.items()) if t != JOKER}
-
-    def turns(self) -> float:
-        """The turns that a rack takes which has nothing to throw."""
-        return self._turns([sum(often for often, _, _ in found) for found in self._ways])
-
-    def lacks(self, tile: Tile) -> bool:
-        """True if some way lacks `tile`."""
-        return any(tile in lacks for found in self._ways for _, lacks, _ in found)
+        """For each face that can be thrown without getting farther, the turns that the rack then takes; at
+        distance 1 also for those that lead back to 2. No jokers.
+        """
+        found = [*self._near, *self._more]
+        faces = sorted({t for _, _, left in found for t in left} - {JOKER})
+        return {t: self._turns(t) / TAKES for t in faces}
 
     def live(self, thrown: Tile) -> int:
         """How many unseen tiles bring the rack nearer, once `thrown` is off it."""
-        faces = {t for _, lacks, left in self._ways[0] if thrown in left for t in lacks}
-        return sum(self._view.unseen[t] for t in faces)
+        return self._count({t for _, lacks, left in self._near if thrown in left for t in lacks})
 
     def _nearest(self) -> int:
-        return next((gaps for gaps in range(_FAR) if self._lacking(gaps)), _FAR)
+        return next((gaps for gaps in range(_FAR) if self._lacking(gaps)), UNREACHABLE)
 
     def _lacking(self, gaps: int) -> list[Way]:
-        tiles, size, table = self._rack
         if gaps >= UNREACHABLE:
             return []
-        gone = [t for t in TILES[:JOKER] if not self._view.unseen[t]]
-        found = ways(tiles, self._view.jokers, size, gaps, gone, table)
-        counted = (
-            (self._often(lacks := _tiles(m)), lacks, _tiles(left)) for m, left in found if not m & left
-        )
+        (tiles, table), unseen = self._rack, self._view.unseen
+        gone = [t for t in TILES[:JOKER] if not unseen[t]]
+        found = ways(tiles, self._view.jokers, len(tiles) - 1, gaps, gone, table)
+        counted = ((self._often(_tiles(m), twos), _tiles(m), _tiles(o)) for m, o, twos in found if not m & o)
         return [way for way in counted if way[0]]
 
-    def _often(self, lacks: Tiles) -> int:
-        unseen, often = self._view.unseen, 1
+    def _often(self, lacks: Tiles, twos: int) -> float:
+        often = TWICE**twos
         for at, t in enumerate(lacks):
-            often *= unseen[t] - (at > 0 and lacks[at - 1] == t)
+            often *= self._view.unseen[t] - (at > 0 and lacks[at - 1] == t)
         return often
 
-    def _turns(self, often: list[int]) -> float:
+    def _turns(self, thrown: Tile) -> float:
         if self.distance == 0:
-            return 0.0 if often[0] else NEVER
-        low, high = 0.0, 1.0
-        while high - low > _CLOSE:
-            middle = (low + high) / 2
-            enough = sum(n * middle ** (self.distance + more) for more, n in enumerate(often)) >= 1
-            low, high = (low, middle) if enough else (middle, high)
-        draws = high * self._view.hidden * DRAWS
-        return min(NEVER, draws / TAKES if len(often) > 1 else draws * ALONE / TAKES)
+            return 0.0
+        if self.distance == 1:
+            return min(NEVER, self._waiting(_after(self._near, thrown), _after(self._more, thrown)))
+        often = sum(often for often, _, left in self._near if thrown in left)
+        return float(min(NEVER, DRAWS * self._view.hidden / often ** (1 / self.distance)))
+
+    def _waiting(self, near: Sequence[Way], more: Sequence[Way]) -> float:
+        """Draws until a rack closes that lacks one tile; other tiles may let it wait for more."""
+        waits = {lacks[0] for _, lacks, _ in near}
+        now = self._closing(waits) if waits else 0
+        helping, later = now, 0.0
+        for t, wider in _wider(near, more, waits).items():
+            live = max(self._closing(w) - (t in w) for w in wider)
+            if live > now:
+                helping += self._view.unseen[t]
+                later += self._view.unseen[t] * self._view.hidden / live
+        return (self._view.hidden + later) / helping if helping else NEVER
+
+    def _closing(self, waits: Iterable[Tile]) -> int:
+        """The unseen tiles that close a rack which waits for these; a joker always does."""
+        return self._count(waits) + self._view.unseen[JOKER]
+
+    def _count(self, faces: Iterable[Tile]) -> int:
+        return sum(self._view.unseen[t] for t in faces)
+
+
+def _after(found: Iterable[Way], thrown: Tile) -> list[Way]:
+    """The ways that are left once `thrown` is gone."""
+    return [(often, lacks, without(left, thrown)) for often, lacks, left in found if thrown in left]
+
+
+def _wider(near: Iterable[Way], more: Iterable[Way], waits: set[Tile]) -> dict[Tile, list[set[Tile]]]:
+    """For each tile that does not close: what the rack may wait for with it, by what is thrown then."""
+    kept: defaultdict[Tile, set[Tile]] = defaultdict(set)
+    for _, lacks, left in near:
+        kept[left[0]].add(lacks[0])
+    found: defaultdict[Tile, defaultdict[Tile, set[Tile]]] = defaultdict(lambda: defaultdict(set))
+    for _, lacks, left in more:
+        for drawn, other in (lacks, lacks[::-1]):
+            for thrown in () if drawn in waits else set(left) - {JOKER}:
+                found[drawn][thrown].add(other)
+    return {t: [w | kept[thrown] for thrown, w in by.items()] for t, by in found.items()}
 
 
 @lru_cache(maxsize=1 << 14)

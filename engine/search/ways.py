@@ -19,8 +19,8 @@ from engine.search.catalogue import atoms
 from engine.search.heap import FACES, GUARDS, ONE, heap_of, lowest, pack
 from engine.tile import JOKER, Tile
 
-Way = tuple[int, int]
-"""The tiles that lack and those left over, each packed."""
+Way = tuple[int, int, int]
+"""The tiles that lack and those left over, each packed; and how many of its melds lack two."""
 
 Piece = tuple[int, int, int, int]
 """What a rack holds of a meld and what it lacks of it, packed; how many tiles lack, and are held."""
@@ -49,19 +49,19 @@ def ways(
     if not 0 <= over <= len(tiles):
         return []
     found = _Ways(heap, rule, gaps, pack(set(gone)), table).of(heap, len(tiles), gaps, over)
-    return [(way >> _LACKS, way & _LEFT) for way in found]
+    return [(way >> _LACKS & _LEFT, way & _LEFT, way >> 2 * _LACKS) for way in found]
 
 
 class _Ways:
     """The ways of heaps that are parts of one rack; each is one integer while they are joined, the tiles
-    that lack above those left over.
+    that lack above those left over, and above them how many melds lack two.
     """
 
     def __init__(self, heap: int, rule: JokerRule, gaps: int, gone: int, table: Sequence[Piece]) -> None:
         shelf = _pieces(rule, bool(heap & 3 * ONE[JOKER]))
         self._pieces: Final = {
             place: [
-                (held, lacks << _LACKS, count, size)
+                (held, (lacks | (count == MOST_GAPS) << _LACKS) << _LACKS, count, size)
                 for held, lacks, count, size in (
                     *shelf[place],
                     *(p for p in table if lowest(p[0] | GUARDS) == place),
