@@ -79,7 +79,7 @@ async def deal(args: argparse.Namespace) -> int:
         porch = await StandingRoom.create(args.url)
         keys = porch.code, to_text(porch.record.secret), to_text(porch.record.token)
         await porch.close()
-        store.put("room", json.dumps(keys))
+        store.put("room", json.dumps([keys, args.people]))
         room, match = (to_text(secrets.token_bytes(16)) for _ in range(2))
         setup = MatchMade(room, match, args.variant, (), args.rounds, args.seconds, args.robots, args.level)
         player = Player(Level(args.level), _thoughts(args), args.people)
@@ -93,11 +93,12 @@ async def deal(args: argparse.Namespace) -> int:
 async def resume(args: argparse.Namespace) -> int:
     """Carry on the room that was opened from this home."""
     with _device(args) as (key, store):
-        keys = json.loads(store.get("room") or "null")
-        if keys is None:
+        room = store.get("room")
+        if room is None:
             print("no room was opened here", file=sys.stderr)
             return 2
-        session = _session(args, key, store, tuple(keys), Player(Level(args.level), _thoughts(args)))
+        keys, people = json.loads(room)
+        session = _session(args, key, store, keys, Player(Level(args.level), _thoughts(args), people))
         await session.do(session.phone.restore(newest(store, keys[0]), args.name, session.now))
         return await _to_the_end(args, session)
 
@@ -115,7 +116,8 @@ def _session(
 ) -> PhoneSession:
     """keys: the room's code, the link's secret, and the token of who opened it."""
     code, secret, token = keys
-    phone = Phone(random.SystemRandom(), to_text(key.public), kept_in(store, code))
+    kept = kept_in(store, code)
+    phone = Phone(random.SystemRandom(), to_text(key.public), kept, thinking=not args.hasty)
     world = Neighbours(args.url, code, from_text(secret) if secret else None, key)
     session = PhoneSession(phone, world, store, code, WallClock(), player, token=from_text(token))
     session.patience = args.patience
@@ -170,6 +172,7 @@ def main(argv: list[str]) -> int:
         kind.add_argument("--level", default="normal", choices=[level.value for level in Level])
         kind.add_argument("--home", help="where this device keeps its key and games")
         kind.add_argument("--seed", type=int)
+        kind.add_argument("--hasty", action="store_true", help="robots in other seats do not hesitate")
         kind.add_argument("--patience", type=float, help="carry on after so many seconds without a dealer")
     args = parser.parse_args(argv)
     parts = {"join": sit_down, "deal": deal, "resume": resume}

@@ -27,6 +27,7 @@ from engine.digest import encode as tagged
 LONGEST_SLEEP = 1.0
 BACK_OFF = (0.0, 0.5, 1.0, 2.0, 4.0, 8.0)
 HOPELESS = frozenset({"tampered", "version", "refused", "expired"})
+VISIT = 3.0
 LAST_WORDS = 1.0
 """Seconds for what was sent last to arrive."""
 
@@ -44,6 +45,9 @@ class Door(Protocol):
         """True while the service cannot be reached."""
 
     def moved(self) -> None: ...
+    async def give_up(self) -> None:
+        """End the room, if it is still this device's."""
+
     async def name_heirs(self, hashes: dict[int, bytes]) -> None: ...
     async def transfer(self, seat: int) -> int: ...
 
@@ -190,12 +194,17 @@ class PhoneSession:
                 return self.phone.signed(id_, sig, self.now)
             case Check(id_, key, text, sig):
                 return self.phone.checked(id_, self.now, good=self._good(key, text, sig))
-            case Role(dealer, _, token, secret):
-                if dealer:
-                    self._token = from_text(token)
-                    self._world.learn(from_text(secret))
-                self._part.set()
+            case Role():
+                await self._change_part(effect)
         return ()
+
+    async def _change_part(self, role: Role) -> None:
+        if role.dealer:
+            self._token = from_text(role.token)
+            self._world.learn(from_text(role.secret))
+        elif self._door is not None:
+            await self._door.give_up()
+        self._part.set()
 
     def _good(self, key: str, text: str, sig: str) -> bool:
         try:
@@ -238,8 +247,23 @@ class PhoneSession:
             except MeetError as error:
                 if error.code in HOPELESS:
                     raise
+                if error.code == "code-taken":
+                    await self._visit()
             finally:
                 self._door = None
+
+    async def _visit(self) -> None:
+        """Somebody else has registered this room: they show each other by what right they deal."""
+        with suppress(MeetError, ChannelClosed, TimeoutError):
+            channel = await self._world.meet()
+            try:
+                for text in self.phone.visit():
+                    await channel.send(text)
+                async with asyncio.timeout(VISIT):
+                    while True:
+                        await self.do(self.phone.visited(await channel.receive()))
+            finally:
+                await channel.close()
 
     def _meta(self) -> Meta:
         if self.phone.elect is not None:

@@ -33,6 +33,9 @@ class NativeDoor:
     def moved(self) -> None:
         self._porch.moved()
 
+    async def give_up(self) -> None:
+        await self._porch.give_up()
+
     async def name_heirs(self, hashes: dict[int, bytes]) -> None:
         await self._porch.name_heirs(hashes)
 
