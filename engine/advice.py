@@ -26,6 +26,7 @@ from engine.action import (
     TakeDiscard,
 )
 from engine.bots import Level, decide
+from engine.finish import best_close
 from engine.laid import opened_in
 from engine.partition import Partition, cover
 from engine.preview import preview
@@ -47,7 +48,8 @@ class Tip:
     take    take-melds (`tiles`: the meld it makes) · take-lays (`tiles` are laid with it) · take-breaks
             (so are `tiles`; `count` discards come with it)
     throw   throw-loose (it links nothing; `count` unseen tiles help then) · throw-weak (it links least;
-            `count` likewise) · throw-melded (every other tile is needed more) · throw-least
+            `count` likewise) · throw-melded (every other tile is needed more) · throw-least · throw-patient
+            (closing is possible; the next turn may close for more)
     close   closes · closes-with-row · closes-with-atu; `tile` is thrown
     lay     lay-opens (`tiles` for `count` points) · lay-melds · lay-off · lay-swaps (`tile` frees a joker)
     atu     has-twin       tabla   waits-on-rack (`count` tiles close)      few   few-left
@@ -119,6 +121,8 @@ def _laying(view: Outlook, places: tuple[Place, ...]) -> Tip:
 
 def _throwing(view: Outlook, tile: Tile) -> Tip:
     rest = without(view.rack, plain(tile))
+    if view.round_.choices(view.seat).close and best_close(view.round_, view.seat) is not None:
+        return Tip("throw", "throw-patient", tile)
     if _count(cover(rest, view.jokers)) < _count(cover(view.rack, view.jokers)):
         return Tip("throw", "throw-melded", tile)
     opened = opened_in(view.round_.table, view.seat) is not None

@@ -13,6 +13,7 @@ from engine.reason import IllegalAction
 from engine.robots import doubles, laying, master, table, taking
 from engine.robots.level import Level
 from engine.robots.outlook import Outlook, look
+from engine.robots.patience import better_later
 from engine.round import Round, mask
 from engine.rules import Phase
 
@@ -44,7 +45,8 @@ def _ideas(view: Outlook, choices: Choices, level: Level, rng: random.Random) ->
     if choices.announce_tabla and table.dares(view, level):
         yield AnnounceTabla()
     if (close := best_close(view.round_, view.seat)) is not None:
-        yield close
+        later = better_later(view, close) if level is Level.MASTER and choices.throw else None
+        yield close if later is None else Discard(later)
     yield from _take(view, choices, level, rng) if choices.draw else _throw(view, choices, level, rng)
 
 

@@ -40,6 +40,10 @@ CASES: list[tuple[str, str, Rules, str, Do, str, str | None, str]] = [
         TABLA, "", "close", "closes", "J", "",
     ),
     (
+        "T1.25", "turns 4\ntook stock Y7\nrack 0 R4 R5 R6 B7 B8 B9 Y2 R2 B2 K9 K10 K11 J K12 Y7",
+        TABLA, "", "throw", "throw-patient", "Y7", "",
+    ),
+    (
         "T2.8", "phase take\nturns 4\natu R6\nrack 0 R4 R5 B7 B8 B9 B10 B11 Y2 R2 B2 K9 K10 K11 K1",
         TABLA_POINTS, "", "close", "closes-with-atu", "K1", "",
     ),
@@ -76,7 +80,7 @@ def some_positions(variant: str, seed: int) -> list[Round]:
 
 @given(st.sampled_from(list(VARIANTS)), st.integers(0, 10**6))
 def test_advice_is_always_something_the_choices_hold(variant: str, seed: int) -> None:
-    for round_ in some_positions(variant, seed):
+    for round_ in some_positions(variant, seed)[:4]:
         for seat in range(round_.seats):
             tip = advice(mask(round_, seat), seat)
             assert tip == advice(round_, seat)

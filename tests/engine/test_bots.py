@@ -150,6 +150,17 @@ def test_maestru_throws_what_links_nothing_and_never_a_joker() -> None:
     assert str(thrown.tile) != "J"
 
 
+WAITS = "rack 0 R4 R5 R6 B7 B8 B9 Y2 R2 B2 K9 K10 K11 J K12 Y7"
+
+
+def test_maestru_waits_for_a_dearer_close_while_nobody_is_near() -> None:
+    """T1.25: 200 with the joker melded; many a tile frees it for 500, and any tile closes again."""
+    early, late = (position(f"turns {turns}\ntook stock Y7\n{WAITS}", TABLA) for turns in (4, 24))
+    assert moves(early, Level.MASTER) == Discard(parse("Y7")[0])
+    assert isinstance(moves(late, Level.MASTER), Close)
+    assert isinstance(moves(early, Level.HARD), Close)
+
+
 def test_t2_takes_the_atu_to_close() -> None:
     """T2.8: only in the closing turn, and into a meld."""
     text = "phase take\nturns 4\natu R6\nrack 0 R4 R5 B7 B8 B9 B10 B11 Y2 R2 B2 K9 K10 K11 K1"
