@@ -269,6 +269,7 @@ help-throw-weak = Throw { $tile }: it links least; { $count ->
 }.
 help-throw-melded = Throw { $tile }: you need the others more.
 help-throw-least = Throw { $tile }: it is of least use to you.
+help-throw-patient = You can close, but wait a turn: throw { $tile }, and next time you may close for more.
 help-closes = Close with { $tile }: all the others are in melds.
 help-closes-with-row = Close by taking the last thrown tile: you throw { $tile }.
 help-closes-with-atu = Close by taking the atu: you throw { $tile }.

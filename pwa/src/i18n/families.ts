@@ -138,6 +138,7 @@ export const FAMILIES = {
     "throw-weak",
     "throw-melded",
     "throw-least",
+    "throw-patient",
     "closes",
     "closes-with-row",
     "closes-with-atu",

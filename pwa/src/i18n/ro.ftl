@@ -277,6 +277,7 @@ help-throw-weak = Aruncă { $tile }: leagă cel mai puțin; { $count ->
 }.
 help-throw-melded = Aruncă { $tile }: de celelalte ai mai multă nevoie.
 help-throw-least = Aruncă { $tile }: îți folosește cel mai puțin.
+help-throw-patient = Poți închide, dar mai așteaptă o tură: aruncă { $tile } și data viitoare poți închide pe mai mult.
 help-closes = Închide cu { $tile }: toate celelalte stau în combinații.
 help-closes-with-row = Închide luând ultima piesă aruncată: arunci { $tile }.
 help-closes-with-atu = Închide luând Atu: arunci { $tile }.
