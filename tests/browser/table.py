@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from typing import Any
 
-from playwright.async_api import Page
+from playwright.async_api import Error, Page
+
+STOCK = 'remi-stock button[aria-disabled="false"]'
+HERE = "remi-seat.own .here"
+HASTE = 10_000
+"""Milliseconds after which what was to be pressed is taken to be there no longer."""
 
 LISTEN = """
 (() => {
@@ -48,11 +54,12 @@ async def says_name(page: Page, name: str) -> None:
     await page.get_by_role("button", name="Gata").click()
 
 
-async def opens_room(page: Page, name: str, rounds: int, robots: int) -> str:
+async def opens_room(page: Page, name: str, rounds: int, robots: int, variant: str = "T1") -> str:
     """Create a room as a person does; its invite link."""
     await page.goto("/")
     await says_name(page, name)
     await page.get_by_role("button", name="Joacă cu prietenii").click()
+    await chooses_game(page, variant)
     await choose(page, "Runde", str(rounds))
     await choose(page, "Roboți pe locurile libere", str(robots))
     await page.get_by_role("button", name="Creează o cameră").click()
@@ -69,6 +76,12 @@ async def choose(page: Page, group: str, choice: str) -> None:
     await page.get_by_role("group", name=group).get_by_role("radio", name=choice, exact=True).check()
 
 
+async def chooses_game(page: Page, variant: str) -> None:
+    game = page.locator(".game-choice")
+    await game.locator("summary").click()
+    await game.locator(f'input[value="{variant}"]').check()
+
+
 async def follows_link(page: Page, invite: str, name: str) -> None:
     """Open an invite link for the first time: it asks for the name only."""
     await page.goto(f"/#{invite}")
@@ -79,27 +92,37 @@ async def follows_link(page: Page, invite: str, name: str) -> None:
 
 async def my_turn(page: Page) -> bool:
     """True if this person is to draw or to throw now."""
-    return await can_draw(page) or await page.locator("remi-seat.own .here").count() > 0
+    return await can_draw(page) or await page.locator(HERE).count() > 0
 
 
 async def can_draw(page: Page) -> bool:
-    return await page.locator('remi-stock button[aria-disabled="false"]').count() > 0
+    return await page.locator(STOCK).count() > 0
 
 
 async def plays(page: Page) -> None:
-    """One step of one's turn: close if it lights up, else draw, else throw what *Ajutor* says."""
+    """One step of one's turn, and what comes of it: close if it lights up, else draw, else throw what
+    *Ajutor* says. A turn that passed meanwhile is let pass.
+    """
+    with suppress(Error):
+        await step(page)
+
+
+async def step(page: Page) -> None:
+    """Raises playwright's Error when it is no longer the time for it."""
     atu = page.get_by_role("button", name="Anunță Atu")
     if await atu.count():
-        await atu.click()
-        await atu.wait_for(state="detached")
+        await atu.click(timeout=HASTE)
+        await atu.wait_for(state="detached", timeout=HASTE)
     elif await page.locator(".actions .close.lit").count():
-        await page.locator(".actions .close").click()
+        await page.locator(".actions .close").click(timeout=HASTE)
     elif await can_draw(page):
-        await page.locator("remi-stock button").click()
+        await page.locator(STOCK).click(timeout=HASTE)
+        await page.locator(STOCK).wait_for(state="detached", timeout=HASTE)
     else:
-        await page.get_by_role("button", name="Ajutor").click()
-        await page.locator("remi-rack .slot.selected").wait_for()
-        await page.get_by_role("button", name="Aruncă", exact=True).click()
+        await page.get_by_role("button", name="Ajutor").click(timeout=HASTE)
+        await page.locator("remi-rack .slot.selected").wait_for(timeout=HASTE)
+        await page.get_by_role("button", name="Aruncă", exact=True).click(timeout=HASTE)
+        await page.locator(HERE).wait_for(state="detached", timeout=HASTE)
 
 
 async def heard(page: Page) -> list[str]:
