@@ -128,7 +128,9 @@ async def in_lobby(page: Page) -> None:
 
 
 async def seated(phone: MakePhone, service: Service, *names: str) -> list[Phone]:
-    """People at a table of their own: the first one deals, the others came by the link."""
+    """People at a table of their own, with their tiles before them: the first one deals, the others came by
+    the link.
+    """
     phones = [await phone(name, service) for name in names]
     _, link = await open_room(phones[0], names[0])
     for guest in phones[1:]:
@@ -138,4 +140,5 @@ async def seated(phone: MakePhone, service: Service, *names: str) -> list[Phone]
     await button(phones[0].page, "Pornește jocul").click()
     for each in phones:
         await table(each.page)
+        await rack(each.page)
     return phones

@@ -35,8 +35,8 @@ TOO_SMALL = """() => {
   };
   const wrong = [];
   for (const each of all(document)) {
-    if (!each.matches("#app button, #app summary, #app input:not([type=radio], [type=checkbox]), #app .bar label,"
-      + "#app .check")) continue;
+    const field = "#app input:not([type=radio], [type=checkbox])";
+    if (!each.matches(`#app button, #app summary, ${field}, #app .bar label, #app .check`)) continue;
     const box = each.getBoundingClientRect();
     const small = box.height < 43.5 || box.width < 43.5;
     if (box.width > 0 && small) wrong.push([each.textContent.trim(), box.width, box.height]);
