@@ -9,7 +9,7 @@ from engine.robots.level import Level
 from engine.robots.outlook import Outlook
 from engine.tile import Tile
 
-OVERLOOKED: Final = {Level.EASY: 1.0, Level.NORMAL: 0.37, Level.HARD: 0.0, Level.MASTER: 0.0}
+OVERLOOKED: Final = {Level.EASY: 1.0, Level.NORMAL: 0.4, Level.HARD: 0.0, Level.MASTER: 0.0}
 """How often a level does not look at the discards."""
 
 

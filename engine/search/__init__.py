@@ -1,1 +1,1 @@
-"""Behind `engine.partition` and `engine.hints`: how they are made fast. Nothing else imports it."""
+"""Behind `engine.partition`, `engine.hints` and the robots: what makes them fast. Nothing else needs it."""
