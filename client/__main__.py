@@ -42,17 +42,24 @@ class WallClock:
 
 class Player:
     """Plays a seat with a robot's head: one ask for each state of the game. `people`: as the dealer, start
-    once so many are there.
+    once so many are there. `pace`: seconds before each ask.
     """
 
-    def __init__(self, level: Level, rng: random.Random, people: int = 0) -> None:
-        self._level, self._rng, self._people, self._seen = level, rng, people, (-1, -1)
+    def __init__(self, level: Level, rng: random.Random, people: int = 0, pace: float = 0.0) -> None:
+        self._level, self._rng, self._people, self._pace = level, rng, people, pace
+        self._seen, self._since, self._asked = (-1, -1), 0.0, True
 
     def __call__(self, guest: Guest) -> Action | Wish | None:
-        game, seat, now = guest.game, guest.seat, (guest.game.epoch, guest.n)
-        if seat is None or now == self._seen:
+        state = guest.game.epoch, guest.n
+        if state != self._seen:
+            self._seen, self._since, self._asked = state, time.monotonic(), False
+        if guest.seat is None or self._asked or time.monotonic() < self._since + self._pace:
             return None
-        self._seen = now
+        self._asked = True
+        return self._wish(guest, guest.seat)
+
+    def _wish(self, guest: Guest, seat: int) -> Action | Wish | None:
+        game = guest.game
         if game.lobby:
             return Start() if 0 < self._people <= sum(sitting.person for sitting in game.seats) else None
         if game.seats[seat].presence is Presence.ROBOT:
@@ -68,7 +75,7 @@ async def sit_down(args: argparse.Namespace) -> int:
     """Join a room and play in it to the end of the match, as its dealer if it comes to that."""
     code, _, secret = args.room.rpartition("#")[2].partition(".")
     with _device(args) as (key, store):
-        session = _session(args, key, store, (code, secret, ""), Player(Level(args.level), _thoughts(args)))
+        session = _session(args, key, store, (code, secret, ""), _player(args))
         await session.do(session.phone.restore(newest(store, code), args.name, session.now))
         return await _to_the_end(args, session)
 
@@ -82,8 +89,7 @@ async def deal(args: argparse.Namespace) -> int:
         store.put("room", json.dumps([keys, args.people]))
         room, match = (to_text(secrets.token_bytes(16)) for _ in range(2))
         setup = MatchMade(room, match, args.variant, (), args.rounds, args.seconds, args.robots, args.level)
-        player = Player(Level(args.level), _thoughts(args), args.people)
-        session = _session(args, key, store, keys, player)
+        session = _session(args, key, store, keys, _player(args, args.people))
         session.phone.kept["secret"] = keys[1]
         await session.do(session.phone.open(setup, [Seated(args.name, to_text(key.public))], session.now))
         print(f"{keys[0]}.{keys[1]}", flush=True)
@@ -98,7 +104,7 @@ async def resume(args: argparse.Namespace) -> int:
             print("no room was opened here", file=sys.stderr)
             return 2
         keys, people = json.loads(room)
-        session = _session(args, key, store, keys, Player(Level(args.level), _thoughts(args), people))
+        session = _session(args, key, store, keys, _player(args, people))
         await session.do(session.phone.restore(newest(store, keys[0]), args.name, session.now))
         return await _to_the_end(args, session)
 
@@ -133,6 +139,10 @@ async def _to_the_end(args: argparse.Namespace, session: PhoneSession) -> int:
     names = [seat.name for seat in guest.game.seats]
     print(dict(zip(names, match.totals, strict=True)) if match else guest.parted or guest.broken, flush=True)
     return 0 if match is not None and match.over else 1
+
+
+def _player(args: argparse.Namespace, people: int = 0) -> Player:
+    return Player(Level(args.level), _thoughts(args), people, args.pace)
 
 
 def _write_evidence(args: argparse.Namespace, guest: Guest) -> Path:
@@ -172,6 +182,7 @@ def main(argv: list[str]) -> int:
         kind.add_argument("--level", default="normal", choices=[level.value for level in Level])
         kind.add_argument("--home", help="where this device keeps its key and games")
         kind.add_argument("--seed", type=int)
+        kind.add_argument("--pace", type=float, default=0.0, help="seconds to think before each move")
         kind.add_argument("--hasty", action="store_true", help="robots in other seats do not hesitate")
         kind.add_argument("--patience", type=float, help="carry on after so many seconds without a dealer")
     args = parser.parse_args(argv)
