@@ -2,8 +2,8 @@
 level off? `python -m tests.bench.soak [matches]`.
 
 A Host and two friends' phones as guests, in one process, over perfect pipes; the clock is turned by hand.
-After each match the dealer asks for another one. Measured after a collection: what the whole process holds, and
-how many Python objects live.
+After each match the dealer asks for another one. Measured after a collection: what the whole process holds,
+and how many Python objects live.
 """
 
 from __future__ import annotations
