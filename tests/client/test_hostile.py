@@ -129,7 +129,7 @@ def fitting(room: Room, text: str) -> str:
     """The same ask, made current: what is hostile in it reaches the rules."""
     try:
         value = json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         return text
     if not isinstance(value, dict) or value.get("t") != "ask":
         return text
