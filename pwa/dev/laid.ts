@@ -65,6 +65,7 @@ export const LAID: Record<string, View> = {
   open4: etalat(UNOPENED, { step: "throw", rack: OPENING, melds: OTHERS, choices: { ...NONE, throw: OPENING, lay: true, opens: true, needed: 45, fits: [] } }),
   mess4: etalat(UNOPENED, { step: "throw", rack: OPENING, melds: OTHERS, choices: { ...NONE, throw: OPENING, lay: true, opens: true, needed: 45, fits: [] } }),
   break4: etalat(FOUR, { choices: TAKING }),
+  long4: etalat(FOUR, { commonRow: { tiles: [...ROW, ...ROW, ...ROW, ...ROW], dead: true }, choices: { ...TAKING, takeFrom: [...Array(32).keys()].slice(1) } }),
   last3: etalat(UNOPENED.slice(0, 3), { rack: OPENING, melds: OTHERS.filter(({ owner }) => owner < 3), commonRow: { tiles: [...ROW, "R13"], dead: true }, choices: { ...NONE, draw: true, takeFrom: [8], takeLays: true, opens: true, needed: 45 } }),
   crowd4: etalat(FOUR, { step: "throw", melds: CROWD, commonRow: { tiles: [...ROW, ...ROW, ...ROW, ...ROW], dead: true }, choices: { ...LAYING, fits: [] } }),
   first4: etalat(FOUR.map((one) => ({ ...one, opened: false, few: false, tabla: false, tiles: 14 })), { step: "throw", melds: [], commonRow: { tiles: [], dead: false }, rack: OPENING, choices: { ...NONE, throw: OPENING } }),

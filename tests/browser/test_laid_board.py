@@ -32,6 +32,7 @@ STATES = [
     "layWait4",
     "open4",
     "break4",
+    "long4",
     "last3",
     "crowd4",
     "first4",
@@ -320,6 +321,18 @@ async def test_the_whole_row_is_shown_large_and_taken_from_there(board: OpenBoar
     await page.locator("remi-common-row .open").click(position={"x": 12, "y": 22}, force=True)
     await page.locator("remi-row-overlay").get_by_role("button", name="Rupe șirul de la 2 negru").click()
     await expect(page.locator("remi-take-sheet h2")).to_have_text("Rupi șirul de la 2 negru")
+
+
+@pytest.mark.parametrize("hand", HANDS)
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (640, 360)])
+async def test_a_tile_that_found_no_room_in_the_row_can_be_taken_too(
+    board: OpenBoard, hand: Hand, width: int, height: int
+) -> None:
+    page = await board("long4", width, height)
+    await expect(page.locator('remi-common-row [data-at="1"]')).to_have_count(0)
+    await press(page, hand, page.locator("remi-common-row .more"))
+    await page.locator("remi-row-overlay li").nth(1).get_by_role("button").click()
+    await expect(page.locator("remi-take-sheet h2")).to_have_text("Rupi șirul de la 8 galben")
 
 
 # ---------------------------------------------------------------- what is seen

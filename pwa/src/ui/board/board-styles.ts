@@ -162,6 +162,11 @@ export const boardStyles = css`
     flex: 1 1 0;
     max-width: 240px;
   }
+  @media (min-width: 560px) and (max-height: 479px) {
+    .others remi-seat {
+      max-width: 320px;
+    }
+  }
   .step {
     display: grid;
     width: 8px;

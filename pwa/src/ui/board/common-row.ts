@@ -127,15 +127,23 @@ export class RemiCommonRow extends LitElement {
       .more {
         position: absolute;
         left: -4px;
-        top: -8px;
-        padding: 0 5px;
-        border-radius: 9px;
+        top: -10px;
+        padding: 0 6px;
+        border: 0;
+        border-radius: 10px;
         background: #0b2a1cf0;
         color: var(--cream);
-        font-size: 12px;
-        font-weight: 700;
-        line-height: 16px;
-        pointer-events: none;
+        font: 700 13px / 20px var(--font, sans-serif);
+        cursor: pointer;
+      }
+      .more::after {
+        content: "";
+        position: absolute;
+        inset: -14px -8px -10px -8px;
+      }
+      .more:focus-visible {
+        outline: 3px solid #fff;
+        box-shadow: 0 0 0 6px var(--focus);
       }
       .here {
         position: absolute;
@@ -208,8 +216,13 @@ export class RemiCommonRow extends LitElement {
         ${tiles.length === 0 && !this.throwable ? html`<span class="empty">${this.word("board-common-row-empty")}</span>` : nothing}
         ${tiles.slice(from).map((tile, at) => this.thrown(tile, from + at))}
       </div>
-      ${from > 0 ? html`<span class="more" role="img" aria-label=${this.word("board-more", { count: from })}>+${from}</span>` : nothing}
+      ${from > 0 ? this.more(from) : nothing}
     </div>`;
+  }
+
+  /** Where every tile that is seen may be taken, a tap beside them hits none of the row: this shows the rest. */
+  private more(count: number): TemplateResult {
+    return html`<button class="more" aria-label=${this.word("board-more", { count })} @click=${() => this.say("show-row", { seat: -1 })}>+${count}</button>`;
   }
 
   /** How many of the oldest tiles find no room; the dead one lies across and takes more of it. */

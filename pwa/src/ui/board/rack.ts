@@ -220,9 +220,10 @@ export class RemiRack extends LitElement {
   private carried(aim: Aim): void {
     const tile = this.held === null ? null : this.slots[this.held];
     if (!tile) return;
-    // Aimed at with what is between the fingertip and the picture above it: both look right to the hand.
+    // Aimed at with what is between the fingertip and the picture above it: both look right to the hand. Where nothing is, the
+    // fingertip itself counts: a row on a low screen is not as high as the picture hangs.
     const y = aim.y - aim.lift / 2;
-    const target = this.targetAt(aim.x, y, tile);
+    const target = this.targetAt(aim.x, y, tile) ?? this.targetAt(aim.x, aim.y, tile);
     this.aimed = target === null ? this.slotAt(aim.x, y) : null;
     if (target !== this.target) this.say("hovering", { tile: target === null ? null : tile, target });
     this.target = target;

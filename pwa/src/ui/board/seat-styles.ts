@@ -103,6 +103,11 @@ export const seatStyles = css`
       align-items: center;
       gap: 8px;
     }
+    /* Who sits there is told before what is said of them. */
+    :host([form="chip"]:not([own])) .name {
+      flex: none;
+      max-width: 55%;
+    }
   }
   .names {
     display: flex;
