@@ -40,4 +40,5 @@ def pytest_runtest_logreport(report: pytest.TestReport) -> None:
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
     if _SAID and not hasattr(session.config, "workerinput"):
-        figures.record("tests", said=_SAID)
+        before = figures.load().get("tests", {}).get("said", {})
+        figures.record("tests", said={**before, **_SAID})

@@ -1,6 +1,7 @@
 """Nobody gains by choosing: a dealer and a last revealer at their honest-looking best get what chance gives.
 
-All chance here is seeded, so that a run always ends the same way; REMI_LONG=1 looks at far more deals.
+All chance here is seeded, so that a run always ends the same way; REMI_LONG=1 looks at far more deals. What
+is recorded is how many standard deviations χ² lies above what chance gives.
 """
 
 from __future__ import annotations
@@ -36,6 +37,16 @@ def far(counts: Mapping[object, int], chances: Mapping[object, float]) -> float:
     return float(((chi2 / free) ** (1 / 3) - (1 - 2 / (9 * free))) / sqrt(2 / (9 * free)))
 
 
+Recorder = Callable[[str, object], None]
+
+
+def holds(record: Recorder, what: str, counts: Mapping[object, int], chances: Mapping[object, float]) -> None:
+    """Chance can have given these counts."""
+    deviations = far(counts, chances)
+    record(what, round(deviations, 2))
+    assert deviations < TOO_FAR
+
+
 def even(kinds: int) -> dict[object, float]:
     return dict.fromkeys(range(kinds), 1 / kinds)
 
@@ -48,7 +59,8 @@ TOO_FAR = 4.5
 # ---------------------------------------------------------------------- seed → deck and permutation alone
 
 
-def test_the_decks_and_the_places_are_shuffled_evenly() -> None:
+def test_the_decks_and_the_places_are_shuffled_evenly(record_property: Recorder) -> None:
+    record_property("draws", DRAWS)
     rng, firsts, lasts, places, picks = (
         Random(1),
         Counter[object](),
@@ -65,13 +77,13 @@ def test_the_decks_and_the_places_are_shuffled_evenly() -> None:
         lasts[tiles[-1]] += 1
         places[order[0]] += 1
         picks[Numbers("pick", key).below(DECKS)] += 1
-    assert far(firsts, FACES) < TOO_FAR
-    assert far(lasts, FACES) < TOO_FAR
-    assert far(places, even(106)) < TOO_FAR
-    assert far(picks, even(DECKS)) < TOO_FAR
+    holds(record_property, "first tiles", firsts, FACES)
+    holds(record_property, "last tiles", lasts, FACES)
+    holds(record_property, "first places", places, even(106))
+    holds(record_property, "picked decks", picks, even(DECKS))
 
 
-def test_one_seed_for_pick_and_places_is_sound() -> None:
+def test_one_seed_for_pick_and_places_is_sound(record_property: Recorder) -> None:
     """The place of leaf 0 says nothing about the deck that was picked."""
     pairs: Counter[object] = Counter()
     for i in range(DRAWS):
@@ -80,7 +92,8 @@ def test_one_seed_for_pick_and_places_is_sound() -> None:
         pairs[draw.pick % 8, draw.places[0] % 8] += 1
     shares = Counter(place % 8 for place in range(106))
     chances: dict[object, float] = {(p, q): shares[q] / 106 / 8 for p in range(8) for q in range(8)}
-    assert far(pairs, chances) < TOO_FAR
+    record_property("draws", DRAWS)
+    holds(record_property, "pick and place", pairs, chances)
 
 
 ORDERS: dict[object, float] = dict.fromkeys(permutations("abc"), 1 / 6)
@@ -197,7 +210,7 @@ def dealt(number: int, how: Strategies, rng: Random) -> tuple[Tile, ...]:
 
 
 @pytest.mark.parametrize("name", STRATEGIES)
-def test_no_strategy_that_looks_honest_gains(name: str) -> None:
+def test_no_strategy_that_looks_honest_gains(name: str, record_property: Recorder) -> None:
     rng, firsts, jokers = Random(name), Counter[object](), Counter[object]()
     homes: dict[int, object] = {}
     for seat in range(SEATS):
@@ -207,5 +220,6 @@ def test_no_strategy_that_looks_honest_gains(name: str) -> None:
         firsts[faces[0]] += 1
         jokers.update(homes.get(place, "stock") for place, tile in enumerate(faces) if tile == JOKER)
     sizes = Counter(homes.get(place, "stock") for place in range(106))
-    assert far(firsts, FACES) < TOO_FAR
-    assert far(jokers, {home: size / 106 for home, size in sizes.items()}) < TOO_FAR
+    record_property("deals", WHOLE)
+    holds(record_property, "first tiles", firsts, FACES)
+    holds(record_property, "jokers", jokers, {home: size / 106 for home, size in sizes.items()})

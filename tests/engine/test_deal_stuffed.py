@@ -6,6 +6,7 @@ All chance is seeded. REMI_LONG=1 looks at every position and at 1,000 deals.
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from dataclasses import replace
 from math import sqrt
 from random import Random
@@ -62,9 +63,11 @@ def caught(wrong: type[Deck], at: int, number: int, rng: Random) -> bool:
     return not deal.sound
 
 
-def test_a_stuffed_deck_escapes_once_in_64() -> None:
+def test_a_stuffed_deck_escapes_once_in_64(record_property: Callable[[str, object], None]) -> None:
     rng = Random(63)
     seen = sum(caught(Stuffed, rng.randrange(DECKS), number, rng) for number in range(1, DEALS + 1))
+    record_property("deals", DEALS)
+    record_property("caught", seen)
     expected, spread = DEALS * 63 / 64, sqrt(DEALS * 63 / 64 / 64)
     assert abs(seen - expected) < 3.5 * spread
 
