@@ -44,7 +44,7 @@ from engine.laid import LaidMeld
 from engine.meld import Run, as_laid
 from engine.round import Round
 from engine.rules import Phase
-from engine.tile import HIDDEN, JOKER, Tile
+from engine.tile import HIDDEN, JOKER, Tile, plain
 
 Json = dict[str, Any]
 STEPS: Final = {Phase.TAKE: "take", Phase.THROW: "throw", Phase.DOUBLES: "doubles", Phase.OVER: "over"}
@@ -91,6 +91,7 @@ def view(guest: Guest, *, host: bool, code: str | None, log: list[Json], now: fl
         "dealer": None if game.setup is None or game.setup.local else game.dealer,
         "rules": _rules(game),
         "round": len(game.match.points) + (round_ is not None and not round_.over) if game.match else 0,
+        "most": game.most,
         "seats": [_seat(game, n, s, shaky=n in guest.shaky) for n, s in enumerate(game.seats)],
         "turn": game.turn,
         "step": "shuffle" if round_ is None else STEPS.get(round_.phase, "shuffle"),
@@ -309,9 +310,10 @@ def settlement(game: Game) -> Json | None:
 
 
 def _meld(tiles: tuple[Tile, ...], round_: Round) -> Json:
-    meld = as_laid(tiles, round_.rules.jokers)
+    faces = [plain(t) for t in tiles]
+    meld = as_laid(faces, round_.rules.jokers)
     assert meld is not None
-    jokers = [meld.stands_for(i) for i, t in enumerate(tiles) if t == JOKER]
+    jokers = [meld.stands_for(i) for i, t in enumerate(faces) if t == JOKER]
     kind = "run" if isinstance(meld, Run) else "group"
     return {"kind": kind, "tiles": [str(t) for t in tiles], "jokers": [_name(t) or "" for t in jokers]}
 

@@ -1,0 +1,74 @@
+"""The screens of a game, as plain data: whatever happens in a round, each of them can be drawn."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from client.browser.view import happening, settlement, view
+from client.facts import MatchMade, NextRound, Seated
+from client.game import Game
+from client.guest import Guest
+from engine.action import NewMeld
+from engine.event import Closed, seen_by
+from engine.round import Round
+from engine.rules import Rules
+from engine.tile import parse, tile
+from engine.variants import ETALAT, VARIANTS
+from tests.kit.randomly import round_of
+
+NAMES = ("Ana", "Ion", "Eva", "Dan")
+
+
+def begun(rules: Rules, seats: int) -> Game:
+    """A game whose first round waits for its deal."""
+    setup = MatchMade("", "", rules.name, (), 1, 0, 0, "normal", local=True)
+    game = Game().after(setup)
+    for name in NAMES[:seats]:
+        game = game.after(Seated(name, "key", NAMES.index(name)))
+    return game.after(NextRound())
+
+
+def drawn(game: Game, seat: int) -> str:
+    guest = Guest("key", seat, NAMES[seat], beats=False)
+    guest.game = game
+    return json.dumps(view(guest, host=seat == 0, code=None, log=[], now=0.0))
+
+
+@pytest.mark.parametrize("rules", VARIANTS.values(), ids=lambda rules: rules.name)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_each_moment_of_a_round_can_be_drawn_on_every_screen(rules: Rules, seats: int) -> None:
+    if seats not in rules.players:
+        pytest.skip("not for so many")
+    _, story = round_of(rules, seats, Random(seats))
+    games = [begun(rules, seats)] * seats
+    for n, (_, fact) in enumerate(story):
+        games = [game.after(seen_by(fact, seat)) for seat, game in enumerate(games)]
+        assert len({told(game, seat) for seat, game in enumerate(games)}) == 1
+        json.dumps(happening(n, fact))
+
+
+def told(game: Game, seat: int) -> str:
+    """What the screen of `seat` says of what everybody may know."""
+    shown: dict[str, Any] = json.loads(drawn(game, seat))
+    assert shown["seat"] == seat
+    return json.dumps(
+        [shown[key] for key in ("turn", "step", "stock", "commonRow", "melds", "settlement", "totals")]
+    )
+
+
+@pytest.mark.parametrize(
+    ("meld", "stands_for"),
+    [("R10 B10 J*", ""), ("R10 B10 K10 J*", "Y10"), ("Y7 J* Y9", "Y8"), ("J R12 R13", "R11")],
+)
+def test_a_settlement_says_what_a_joker_stood_for_in_its_second_use_too(meld: str, stands_for: str) -> None:
+    end = Closed(0, (NewMeld(parse(meld)),), tile("R8"), "none", ((), ()))
+    game = replace(begun(ETALAT, 2), round=replace(Round(ETALAT, 2), end=end))
+    shown = settlement(game)
+    assert shown is not None
+    assert shown["melds"][0]["tiles"] == meld.split()
+    assert shown["melds"][0]["jokers"] == [stands_for]
