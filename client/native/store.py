@@ -9,14 +9,20 @@ from typing import Self
 
 from client.ports import Conflict, StoreError, StoreFull, StoreTooNew
 
-SCHEMA = 1
-_TABLES = """
+STEPS = (
+    """
 CREATE TABLE fact (
     game TEXT NOT NULL, epoch INTEGER NOT NULL, n INTEGER NOT NULL, text TEXT NOT NULL,
     PRIMARY KEY (game, epoch, n)
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE record (name TEXT PRIMARY KEY, text TEXT NOT NULL) STRICT, WITHOUT ROWID;
 CREATE TABLE schema (version INTEGER NOT NULL) STRICT;
+INSERT INTO schema VALUES (0);
+""",
+)
+"""What makes each version of the schema out of the one before; a file goes through those it has not seen. A
+change to what lies in the tables is a new step too: then an older program refuses the file rather than
+misread it.
 """
 
 
@@ -80,21 +86,22 @@ class SqliteStore:
     def _prepare(self) -> None:
         with _told():
             version = self._version()
-        if version is not None and version > SCHEMA:
-            raise StoreTooNew(f"written by a newer version (schema {version}, this one knows {SCHEMA})")
+        if version > len(STEPS):
+            raise StoreTooNew(f"written by a newer version (schema {version}, this one knows {len(STEPS)})")
         self._be_durable()
-        if version is None:
+        if version < len(STEPS):
             with self._writing():
-                # Another process may have made the tables since we looked.
-                if self._version() is None:
-                    for statement in filter(str.strip, _TABLES.split(";")):
+                # Another process may have carried it over since we looked.
+                for step in STEPS[self._version() :]:
+                    for statement in filter(str.strip, step.split(";")):
                         self._db.execute(statement)
-                    self._db.execute("INSERT INTO schema VALUES (?)", (SCHEMA,))
+                self._db.execute("UPDATE schema SET version = ?", (len(STEPS),))
 
-    def _version(self) -> int | None:
+    def _version(self) -> int:
+        """0 for a file without tables."""
         names = {name for (name,) in self._db.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
         if not names:
-            return None
+            return 0
         if "schema" not in names:
             raise StoreError("a database, but not one of ours")
         row = self._db.execute("SELECT version FROM schema").fetchone()

@@ -151,6 +151,7 @@ stopped-replaced = You came into the room from somewhere else.
 stopped-left = You have left this room.
 stopped-not-expected = There is no seat left for your phone at this table.
 stopped-refused = The dealer does not let you in any more.
+stopped-unsaved-newer = The game was saved by a newer version and has been left as it is. Reload the page to open it.
 stopped-superseded = Somebody else deals in this room now.
 stopped-version = The two pages are of different versions. Reload the page.
 stopped-other = The game stopped ({ $code }). What was saved is saved.

@@ -189,6 +189,7 @@ export const FAMILIES = {
     "unsaved-full",
     "unsaved-lost",
     "unsaved-unlocked",
+    "unsaved-newer",
     "no-such-game",
     "replaced",
     "left",

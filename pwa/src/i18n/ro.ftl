@@ -155,6 +155,7 @@ stopped-left = Ai plecat din camera asta.
 stopped-not-expected = La masa asta nu mai e loc pentru telefonul tău.
 stopped-refused = Dealerul nu te mai primește.
 stopped-superseded = Altcineva împarte acum în camera asta.
+stopped-unsaved-newer = Partida e salvată de o versiune mai nouă a jocului și a rămas neatinsă. Reîncarcă pagina ca s-o deschizi.
 stopped-version = Paginile nu au aceeași versiune. Reîncarcă pagina.
 stopped-other = Jocul s-a oprit ({ $code }). Ce s-a salvat e salvat.
 play-here = Joacă aici

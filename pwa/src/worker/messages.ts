@@ -31,7 +31,7 @@ export type Notice =
   | { t: "elsewhere"; game: string }
   /** Another tab has taken the game over: this one has stopped. */
   | { t: "robbed"; game: string }
-  /** A move could not be written to this phone. Nothing of it was sent, and nothing is accepted until `restore`. */
+  /** The game cannot be read, or a move not be written to this phone. Nothing of it was sent, and nothing is accepted until `restore`. */
   | { t: "unsaved"; game: string; why: UnsavedWhy }
   | { t: "failed"; code: "boot" | "broken" | "no-such-game"; detail: string };
 
@@ -40,8 +40,9 @@ export type BootStep = "interpreter" | "library" | "game";
 
 /**
  * `conflict`: the store holds another fact under this number (two dealers). `full`: no room on the phone. `lost`: the
- * database went away and stayed away. `unlocked`: the game is not this tab's to write.
+ * database went away and stayed away. `newer`: a newer version of the app has been here, and this one could misread what it wrote.
+ * `unlocked`: the game is not this tab's to write.
  */
-export type UnsavedWhy = "conflict" | "full" | "lost" | "unlocked";
+export type UnsavedWhy = "conflict" | "full" | "lost" | "newer" | "unlocked";
 
 export type WorkerOutput = Output | Notice;

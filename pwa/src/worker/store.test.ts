@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { GameStore, openDatabase, Unsaved } from "./store";
+import { GameStore, openDatabase, STEPS, Unsaved } from "./store";
 
 type Open = typeof openDatabase;
 type Database = Awaited<ReturnType<Open>>;
@@ -180,5 +180,52 @@ describe("PROTOCOLS 4: when writing fails", () => {
     expect(await why(games.save(batch([[0, "a"]])))).toBe("lost");
     broken = false;
     expect(await why(games.save(batch([[0, "a"]])))).toBe("saved");
+  });
+});
+
+describe("versions of what is written", () => {
+  /** What a later version might do: every fact is written differently. */
+  const LATER: typeof STEPS = [
+    ...STEPS,
+    async (_database, transaction) => {
+      let cursor = await transaction.objectStore("facts").openCursor();
+      for (; cursor !== null; cursor = await cursor.continue()) await cursor.update(`${cursor.value}!`);
+    },
+  ];
+  const later = (steps = LATER): GameStore => new GameStore(() => openDatabase(name, steps), () => clock++);
+
+  it("what an earlier version wrote is carried over, once", async () => {
+    await store().save({ ...batch([[0, "a"], [1, "b"]]), keep: { k: "v" } });
+    for (const opening of ["first", "second"]) {
+      expect(await later().read("g"), opening).toEqual({ epoch: 0, facts: [[0, "a!"], [1, "b!"]], keep: { k: "v" } });
+    }
+  });
+
+  it("a phone that never had the game goes through every step", async () => {
+    await later().save(batch([[0, "a"]]));
+    expect((await later().read("g"))?.facts).toEqual([[0, "a"]]);
+  });
+
+  it("what fails to be carried over is as it was", async () => {
+    await store().save(batch([[0, "a"]]));
+    const failing: typeof STEPS = [...LATER, () => Promise.reject(new DOMException("no", "DataError"))];
+    expect(await why(later(failing).save(batch([[1, "b"]])))).toBe("lost");
+    expect((await store().read("g"))?.facts).toEqual([[0, "a"]]);
+  });
+
+  it("what a newer version wrote is refused and kept", async () => {
+    await later().save(batch([[0, "a"]]));
+    const games = store();
+    expect(await why(games.read("g"))).toBe("newer");
+    expect(await why(games.save(batch([[1, "b"]])))).toBe("newer");
+    expect(await why(games.put("g", "k", "v"))).toBe("newer");
+    expect((await later().read("g"))?.facts).toEqual([[0, "a"]]);
+  });
+
+  it("a page that was open while a newer one came stops at its next write", async () => {
+    const games = store();
+    await games.save(batch([[0, "a"]]));
+    expect((await later().read("g"))?.facts).toEqual([[0, "a!"]]);
+    expect(await why(games.save(batch([[1, "b"]])))).toBe("newer");
   });
 });

@@ -36,15 +36,36 @@ export class Unsaved extends Error {
   }
 }
 
-export function openDatabase(name = "remi-games"): Promise<Database> {
-  return openDB<Schema>(name, 1, {
-    upgrade(database) {
-      for (const store of ALL) database.createObjectStore(store);
-    },
-    blocking(_current, _blocked, event) {
-      (event.target as IDBDatabase).close();
-    },
-  });
+type Upgrade = (database: Database, transaction: IDBPTransaction<Schema, Name[], "versionchange">) => unknown;
+
+/**
+ * What makes each version of the schema out of the one before; a phone goes through those that it has not seen. A change to what lies
+ * in the stores is a new step too: then an older page refuses the games rather than misread them.
+ */
+export const STEPS: readonly Upgrade[] = [
+  (database) => {
+    for (const store of ALL) database.createObjectStore(store);
+  },
+];
+
+/** All of an upgrade or nothing of it. Rejects with Unsaved "newer" where a newer page has been; what it wrote stays as it is. */
+export async function openDatabase(name = "remi-games", steps = STEPS): Promise<Database> {
+  try {
+    return await openDB<Schema>(name, steps.length, {
+      upgrade(database, before, _after, transaction) {
+        const carry = async (): Promise<void> => {
+          for (const step of steps.slice(before)) await step(database, transaction);
+        };
+        carry().catch(() => abort(transaction));
+        transaction.done.catch(() => undefined); // Opening it fails then, too.
+      },
+      blocking(_current, _blocked, event) {
+        (event.target as IDBDatabase).close();
+      },
+    });
+  } catch (error) {
+    throw error instanceof DOMException && error.name === "VersionError" ? new Unsaved("newer", error) : error;
+  }
 }
 
 /** What a phone's database says when it was taken away (iOS does that in the background), and never of a full disk. */
@@ -60,7 +81,7 @@ function reason(error: unknown): Unsaved {
 }
 
 /** All or nothing, also when a request could not even be made. */
-function abort(transaction: Writing): void {
+function abort(transaction: { abort(): void }): void {
   try {
     transaction.abort();
   } catch {

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from client.native.store import SCHEMA, SqliteStore
+from client.native import store as stores
+from client.native.store import STEPS, SqliteStore
 from client.ports import Conflict, StoreError, StoreFull, StoreTooNew
 
 
@@ -83,12 +84,40 @@ def test_a_newer_version_is_refused_and_kept(path: Path) -> None:
     with SqliteStore(path) as store:
         store.append("a", 0, [(1, "one")])
     with sqlite3.connect(path) as raw:
-        raw.execute("UPDATE schema SET version = ?", (SCHEMA + 1,))
+        raw.execute("UPDATE schema SET version = ?", (len(STEPS) + 1,))
     raw.close()
     before = path.read_bytes()
     with pytest.raises(StoreTooNew):
         SqliteStore(path)
     assert path.read_bytes() == before
+
+
+def test_what_an_earlier_version_wrote_is_carried_over_once(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with SqliteStore(path) as store:
+        store.append("a", 0, [(1, "one")])
+        store.put("room", "1")
+    monkeypatch.setattr(stores, "STEPS", (*STEPS, "UPDATE fact SET text = text || '!'"))
+    for _ in range(2):
+        with SqliteStore(path) as store:
+            assert store.load("a") == [(0, 1, "one!")]
+            assert store.get("room") == "1"
+    monkeypatch.undo()
+    with pytest.raises(StoreTooNew):
+        SqliteStore(path)
+
+
+def test_what_fails_to_be_carried_over_is_as_it_was(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with SqliteStore(path) as store:
+        store.append("a", 0, [(1, "one")])
+    failing = "UPDATE fact SET text = text || '!'; INSERT INTO nowhere VALUES (1)"
+    monkeypatch.setattr(stores, "STEPS", (*STEPS, failing))
+    with pytest.raises(StoreError):
+        SqliteStore(path)
+    monkeypatch.undo()
+    with SqliteStore(path) as store:
+        assert store.load("a") == [(0, 1, "one")]
 
 
 def test_a_foreign_database_is_refused(path: Path) -> None:
