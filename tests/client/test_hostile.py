@@ -18,14 +18,15 @@ from hypothesis import strategies as st
 from client.browser.bridge import Bridge
 from client.effects import Part, Send
 from client.elect import Elect
-from client.messages import Start, Told
+from client.messages import Start
 from client.names import MOST_LETTERS, clean
 from client.peers import MOST_PEERS
 from client.wire import TAGS, WireError, decode_ask, decode_fact, decode_told, encode
 from engine.variants import VARIANTS
 from tests.kit.decks import few_decks as few_decks
+from tests.kit.hostile import beats, corpus, sends, unharmed
 from tests.kit.mutate import mutated
-from tests.kit.room import Friend, Room
+from tests.kit.room import Room
 from tests.kit.village import Village
 
 LONG = bool(os.environ.get("REMI_LONG"))
@@ -33,20 +34,6 @@ WIRE = 90_000 if LONG else 2_000
 TABLE = 15_000 if LONG else 300
 BRIDGE = 30_000 if LONG else 400
 SEEDS = range(6)
-
-
-def corpus() -> list[str]:
-    """Real messages of both directions, from a village that has seen everything."""
-    village = Village(("Ana", "Ion", "Eva"), rounds=2, variant="E1", log=True)
-    village.play_round()
-    village.give(village["Ana"], 1)
-    village.wait(5)
-    kinds: dict[str, list[str]] = {}
-    for text in village.log:
-        value = json.loads(text)
-        kind = value["t"] + str((value.get("fact") or value.get("ask") or {}).get("t", ""))
-        kinds.setdefault(kind, []).append(text)
-    return [text for texts in kinds.values() for text in texts[:3]]
 
 
 @pytest.fixture(scope="module")
@@ -94,10 +81,6 @@ def test_a_nested_place_or_tuple_is_not_confused_with_another_class() -> None:
 # ---------------------------------------------------------------------- table
 
 
-def others(room: Room, hostile: str) -> list[Friend]:
-    return [friend for name, friend in room.friends.items() if name != hostile]
-
-
 @pytest.mark.parametrize("variant", sorted(VARIANTS))
 def test_a_hostile_guest_harms_nobody(variant: str, real: list[str]) -> None:
     """It keeps coming back and sends what it likes; the table stays whole, and the others play on."""
@@ -105,46 +88,10 @@ def test_a_hostile_guest_harms_nobody(variant: str, real: list[str]) -> None:
     room = Room(friends=("Ion", "Eva"), variant=variant, rounds=0 if variant == "T2" else 10)
     room.start()
     for step in range(TABLE):
-        room.now += 0.2
-        if room.friends["Ion"].parted is not None:
-            room.arrives("Ion")
-        text = mutated(rng, real)
-        if rng.random() < 0.3:
-            text = fitting(room, text)
-        before = room.host.table.game
-        room.hear(room.friends["Ion"], text)
-        after = room.host.table.game
-        assert [seat.name for seat in after.seats] == [seat.name for seat in before.seats]
+        sends(room, mutated(rng, real), current=rng.random() < 0.3)
         if step % 10 == 0:
-            for friend in (*others(room, "Ion"), room.friends["Ion"]):
-                room.say(friend, friend.guest.tick(room.now))
-            room.do(room.host.tick(room.now))
-    for friend in others(room, "Ion"):
-        assert friend.guest.broken is None
-        assert friend.guest.game.match is not None
-    assert only_own_tiles(room)
-
-
-def fitting(room: Room, text: str) -> str:
-    """The same ask, made current: what is hostile in it reaches the rules."""
-    try:
-        value = json.loads(text)
-    except (ValueError, RecursionError):
-        return text
-    if not isinstance(value, dict) or value.get("t") != "ask":
-        return text
-    return json.dumps(value | {"id": int(room.now * 10) % 2**31, "n": room.host.table.last, "head": ""})
-
-
-def only_own_tiles(room: Room) -> bool:
-    """No friend was ever told another's drawn tile."""
-    for friend in room.friends.values():
-        for message in friend.said:
-            if isinstance(message, Told) and type(message.fact).__name__ == "Drew":
-                seat, tile = message.fact.seat, message.fact.tile  # type: ignore[union-attr]
-                if seat != friend.guest.seat and str(tile) != "??" and not message.fact.openly:  # type: ignore[union-attr]
-                    return False
-    return True
+            beats(room)
+    unharmed(room)
 
 
 def test_too_many_connections_are_sent_away() -> None:

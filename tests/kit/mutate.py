@@ -50,12 +50,12 @@ NOISE = [
 ]
 
 
-def mutated(rng: random.Random, corpus: Sequence[str]) -> str:
-    """A text made from one of `corpus`, whole messages as JSON."""
+def mutated(rng: random.Random, corpus: Sequence[str], text: str | None = None) -> str:
+    """A text made from `text`, or from one of `corpus`: whole messages as JSON."""
     roll = rng.random()
     if roll < 0.04:
         return rng.choice(NOISE)
-    text = rng.choice(corpus)
+    text = rng.choice(corpus) if text is None else text
     if roll < 0.10:
         return _scrambled(rng, text)
     value = json.loads(text)
