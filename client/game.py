@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import Any, Final, assert_never
+from typing import Any, assert_never
 
 from client.facts import (
     CameBack,
@@ -40,8 +40,6 @@ from engine.options import configured, settled
 from engine.round import Round
 from engine.rules import Phase, Rounds, Rules
 from engine.steps import Audited, Deals, Opened, Redealt, Sealed
-
-MOST_SEATS: Final = 4
 
 
 class Presence(StrEnum):
@@ -115,6 +113,11 @@ class Game:
     def lobby(self) -> bool:
         """True while seats may still be taken."""
         return self.setup is not None and self.match is None
+
+    @property
+    def most(self) -> int:
+        """How many the rules let play, robots among them."""
+        return 0 if self.setup is None else max(rules_of(self.setup).players)
 
     @property
     def turn(self) -> int | None:
@@ -252,7 +255,7 @@ class Game:
         match fact:
             case Seated(name, key, place, level):
                 assert self.lobby
-                assert len(self.seats) < MOST_SEATS
+                assert len(self.seats) < self.most
                 return replace(self, seats=(*self.seats, Seat(name, key, place, level)))
             case Unseated(seat):
                 assert self.lobby

@@ -5,7 +5,7 @@ from __future__ import annotations
 from client import heirs
 from client.effects import Send
 from client.facts import CameBack, Rehoused, Seated, TookOver
-from client.game import MOST_SEATS, Presence
+from client.game import Presence
 from client.ledger import Ledger
 from client.messages import HeirToken, Hello, Pledge, Ready, Reveal, Shaky, Ticket, Welcome
 from client.names import clean
@@ -62,7 +62,7 @@ class Reception(Ledger):
         if self.seat_of(known) is None and hello.ticket:
             self._rehouse(hello.ticket, known.key, known.place)
         if self.seat_of(known) is None:
-            if not self.game.lobby or len(self.game.seats) >= MOST_SEATS:
+            if not self.game.lobby or len(self.game.seats) >= self.game.most:
                 return "full" if self.game.lobby else "started"
             self.tell(Seated(self._free_name(hello.name), known.key, known.place))
         return None

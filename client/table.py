@@ -25,7 +25,7 @@ from client.facts import (
     Unseated,
     WentAway,
 )
-from client.game import Presence
+from client.game import Presence, rules_of
 from client.log import Log
 from client.messages import (
     Agree,
@@ -46,7 +46,7 @@ from client.messages import (
 from client.peers import MOST_JUNK, MOST_PEERS, Peer
 from client.reception import Reception
 from client.wire import WireError, decode_ask, decode_fact
-from client.wishes import NotNow, agreed, grant
+from client.wishes import LEAST_PEOPLE, NotNow, agreed, grant
 from engine.action import Action, Close, Discard, Draw, Lay, TakeDiscard
 from engine.forced import forced
 from engine.reason import IllegalAction
@@ -64,8 +64,12 @@ class Table(Reception):
     # ------------------------------------------------------------------ what comes in
 
     def open(self, setup: MatchMade, seats: Iterable[Seated], now: float) -> list[Effect]:
-        """Begin the room's first match, with `seats` taken; a local game is at play at once."""
+        """Begin the room's first match, with `seats` taken; a local game is at play at once. OptionError if
+        so many robots leave too few places for people, or the options do not fit together.
+        """
         self._at(now)
+        if not setup.local:
+            rules_of(setup, LEAST_PEOPLE + setup.robots)
         self.tell(setup)
         for seat in seats:
             self.tell(seat)

@@ -8,7 +8,7 @@ from typing import Final, Protocol, assert_never
 
 from client.base64url import to_text
 from client.facts import Ended, Fact, Left, NextRound, RobotSat, Seated, TookOver, TookTime, Unseated
-from client.game import MOST_SEATS, Game, Presence, Seat
+from client.game import Game, Presence, Seat
 from client.messages import (
     End,
     GoOn,
@@ -103,11 +103,12 @@ def _start(table: Room, peer: Peer) -> None:
 
 
 def _fill(table: Room) -> None:
-    """Robots take empty seats, up to the number chosen at creation and four at the table (T1.50, T1-77)."""
+    """Robots take empty seats, up to the number chosen at creation and as many as may play (T1.50, T1-77)."""
     setup = table.game.setup
     assert setup is not None
     names = (name for name in ROBOT_NAMES if name not in {s.name for s in table.game.seats})
-    for _, name in zip(range(min(setup.robots, MOST_SEATS - len(table.game.seats))), names, strict=False):
+    free = table.game.most - len(table.game.seats)
+    for _, name in zip(range(min(setup.robots, free)), names, strict=False):
         table.tell(Seated(name, level=setup.level))
 
 

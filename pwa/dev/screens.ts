@@ -52,7 +52,7 @@ function view(change: Partial<View>): View {
       tiles: 14, row: [["K1", "R8", "B3"], ["Y7", "Y13", "J"], ["R2", "B10"], ["K12", "R12", "Y1", "Y4", "B6", "B7"]][seat] ?? [],
       dead: seat === 1, starter: seat === 1, announced: false, verified: true, key: seat === 3 ? null : ["KEY", "k", "e"][seat] ?? null, opened: false, tabla: false, few: false,
     })),
-    turn: 0, step: "take", clock: { total: 60_000, left: 41_000 }, stock: 31, atu: "B8", direction: "left", commonRow: null, melds: [], laysMelds: false, layoutCounts: false,
+    most: 4, turn: 0, step: "take", clock: { total: 60_000, left: 41_000 }, stock: 31, atu: "B8", direction: "left", commonRow: null, melds: [], laysMelds: false, layoutCounts: false,
     rack: ["R4", "R5", "R6", "J", "R9", "B9", "K9", "B11", "B12", "B13", "K2", "Y2", "Y11", "K7"],
     taken: null, twin: false,
     choices: { ...NONE, draw: true, take: 3 },

@@ -15,6 +15,7 @@ from client.messages import Ask, GoOn, Leave, Rematch, Start, TakeOver
 from client.wire import decode_fact, encode
 from engine.action import Discard, Draw
 from engine.event import Closed, Discarded, Drew
+from engine.options import OptionError
 from engine.tile import tile
 from tests.kit.room import START, Room
 
@@ -51,6 +52,40 @@ def test_t1_50_the_fifth_person_is_refused() -> None:
     room = Room(friends=("Ion", "Eva", "Dan"))
     assert room.arrives("Mia").parted == "full"
     assert room.names == ["Ana", "Ion", "Eva", "Dan"]
+
+
+def one_deck(friends: tuple[str, ...] = (), robots: int = 0) -> Room:
+    return Room(friends, robots=robots, variant="T2", options=(("oneDeck", True),))
+
+
+def test_t2_2_one_deck_is_for_two_and_the_third_is_refused() -> None:
+    room = one_deck(("Ion",))
+    assert room.host.table.game.most == 2
+    assert room.arrives("Eva").parted == "full"
+    room.start()
+    room.plays_turn()
+    assert room.names == ["Ana", "Ion"]
+    assert [len(rack) for rack in room.host.table.game.round.racks] == [10, 10]  # type: ignore[union-attr]
+
+
+def test_t2_2_who_leaves_makes_room_for_another() -> None:
+    room = one_deck(("Ion",))
+    assert room.ask("Ion", Leave()) is None
+    assert room.arrives("Eva").parted is None
+    assert room.names == ["Ana", "Eva"]
+
+
+@pytest.mark.parametrize("robots", [1, 2])
+def test_t2_2_one_deck_leaves_no_place_for_robots(robots: int) -> None:
+    with pytest.raises(OptionError, match="two-players-only"):
+        one_deck(robots=robots)
+
+
+@pytest.mark.parametrize("variant", ["T1", "T2", "A-T", "A-E", "E1", "E2"])
+def test_two_people_and_two_robots_fit_every_game(variant: str) -> None:
+    room = Room(friends=("Ion",), robots=2, variant=variant)
+    room.start()
+    assert len(room.names) == room.host.table.game.most == 4
 
 
 def test_section_9_18_no_new_seats_during_a_match() -> None:

@@ -3,7 +3,7 @@ import { FAMILIES } from "../i18n/families";
 import { setLanguage, t, word, type Language } from "../i18n/l10n";
 import type { Place } from "../rules/places";
 import { numberOf, textOf } from "../ui/parts/choice";
-import { chosenIn, sent } from "../ui/parts/options-chosen";
+import { chosenIn, playable, sent } from "../ui/parts/options-chosen";
 import type { Invite } from "../net/invite";
 import type { Engine } from "../worker/client";
 import type { Updates } from "../worker/updates";
@@ -164,6 +164,7 @@ export class App {
   playAlone(form: FormData): void {
     const robots = numberOf(form, "robots", 1);
     const rules = this.rules("alone", form, 1 + robots);
+    if (rules === null) return;
     const me: LocalSeat = { name: this.store.state.name, kind: "person" };
     this.startLocal({ ...rules, robots }, [me, ...robotSeats(robots, rules.level, [me.name])]);
   }
@@ -181,13 +182,15 @@ export class App {
     if (!seats.some((seat) => seat.kind === "person")) return this.toast(t("together-nobody"));
     kept.write("seats", seats);
     const robots = seats.filter((seat) => seat.kind === "robot").length;
-    this.startLocal({ ...this.rules("together", form, seats.length), robots }, seats);
+    const rules = this.rules("together", form, seats.length);
+    if (rules !== null) this.startLocal({ ...rules, robots }, seats);
   }
 
   async createRoom(form: FormData): Promise<void> {
     const rules = this.rules("create", form, 2 + numberOf(form, "robots", 0));
     const linkOnly = form.has("link-only");
     kept.write("link-only", linkOnly);
+    if (rules === null) return;
     await this.starting(() => this.games.host(rules, linkOnly));
   }
 
@@ -273,8 +276,8 @@ export class App {
     return kept.read<LocalSeat[]>("seats", []);
   }
 
-  /** The rules that a form asks for, kept for next time. */
-  private rules(kind: Setup, form: FormData, players: number): RoomRules {
+  /** The rules that a form asks for, kept for next time; null, and said so, where they are not for so many. */
+  private rules(kind: Setup, form: FormData, players: number): RoomRules | null {
     const before = this.remembered(kind);
     const info = this.store.state.variants?.find(({ name }) => name === before.variant) ?? null;
     const level = textOf(form, "level");
@@ -288,7 +291,9 @@ export class App {
     };
     kept.write(`rules.${kind}`, rules);
     kept.write(`options.${rules.variant}`, rules.options);
-    return sent(rules, info, players);
+    const trouble = playable(rules, players) ? null : "for-two";
+    this.store.set({ trouble });
+    return trouble === null ? sent(rules, info) : null;
   }
 
   private startLocal(rules: RoomRules, seats: LocalSeat[]): void {

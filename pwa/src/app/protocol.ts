@@ -189,6 +189,8 @@ export interface View {
   /** 1-based number of the round in play; 0 in the lobby. */
   round: number;
   seats: SeatView[];
+  /** How many the rules let play, robots among them. */
+  most: number;
   /** Whose turn, and what it waits for. */
   turn: number | null;
   step: "take" | "throw" | "doubles" | "shuffle" | "over";

@@ -93,6 +93,11 @@ lobby-who = { $count ->
     [one] At the table: one player
    *[other] At the table: { $count } players
 }
+lobby-room = { $free ->
+    [0] The table is full.
+    [one] There is room for one more.
+   *[other] There is room for { $free } more.
+}
 lobby-dealer = dealer
 lobby-start = Start the game
 lobby-too-few = One more person is needed: send the link or tell the code.
@@ -123,6 +128,7 @@ way-bad-code = A code has five digits. Check it, or paste the whole link.
 way-busy = The meeting server is full just now. Try again in a minute.
 way-code-taken = The room’s code went to somebody else. Create a new room.
 way-expired = The room has closed.
+way-for-two = With one deck only two can play, robots included.
 way-full = The room is full.
 way-no-crypto = Rooms work only at a secure address (https). Open the page with https and try again; alone and on one phone you can play here too.
 way-no-dealer = The dealer is not in the room now. Try again a little later.
@@ -145,13 +151,13 @@ stopped-robbed = The game has moved to another tab.
 stopped-unsaved-conflict = Another page wrote into this game. It has stopped here so that nothing is lost.
 stopped-unsaved-full = The phone is full: the move was not saved. Make room and open the game again.
 stopped-unsaved-lost = The phone did not save the move. Open the game again.
+stopped-unsaved-newer = The game was saved by a newer version and has been left as it is. Reload the page to open it.
 stopped-unsaved-unlocked = The game is no longer this tab’s.
 stopped-no-such-game = The game is not on this phone any more.
 stopped-replaced = You came into the room from somewhere else.
 stopped-left = You have left this room.
 stopped-not-expected = There is no seat left for your phone at this table.
 stopped-refused = The dealer does not let you in any more.
-stopped-unsaved-newer = The game was saved by a newer version and has been left as it is. Reload the page to open it.
 stopped-superseded = Somebody else deals in this room now.
 stopped-version = The two pages are of different versions. Reload the page.
 stopped-other = The game stopped ({ $code }). What was saved is saved.
@@ -518,7 +524,6 @@ option-locked = always here: { $value }
 option-ask = What this means: { $option }
 option-changed = { $option }: { $value }
 option-target = The target
-option-for-two = “One deck” can be chosen by two players only.
 yes = yes
 no = no
 option-freeJokerFlat500 = Closing with a joker: a flat 500

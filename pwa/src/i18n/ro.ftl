@@ -94,6 +94,12 @@ lobby-who = { $count ->
     [few] La masă: { $count } jucători
    *[other] La masă: { $count } de jucători
 }
+lobby-room = { $free ->
+    [0] Masa e plină.
+    [one] Mai e un loc.
+    [few] Mai sunt { $free } locuri.
+   *[other] Mai sunt { $free } de locuri.
+}
 lobby-dealer = dealer
 lobby-start = Pornește jocul
 lobby-too-few = Mai e nevoie de un om: trimite linkul sau spune codul.
@@ -126,6 +132,7 @@ way-bad-code = Codul are cinci cifre. Verifică-l sau lipește tot linkul.
 way-busy = Serverul de întâlnire e plin acum. Mai încearcă peste un minut.
 way-code-taken = Codul camerei a fost dat altcuiva. Creează o cameră nouă.
 way-expired = Camera s-a închis.
+way-for-two = Cu un singur pachet se joacă doar în doi, cu tot cu roboți.
 way-full = Camera e plină.
 way-no-crypto = Camerele merg doar pe o adresă sigură (https). Deschide pagina cu https și mai încearcă; singur și pe același telefon poți juca și aici.
 way-no-dealer = Dealerul nu e acum în cameră. Mai încearcă puțin mai târziu.
@@ -148,6 +155,7 @@ stopped-robbed = Partida s-a mutat în altă filă.
 stopped-unsaved-conflict = Altă pagină a scris în partida asta. Aici s-a oprit, ca să nu se piardă nimic.
 stopped-unsaved-full = Nu mai e loc pe telefon: mutarea n-a fost salvată. Eliberează spațiu și deschide partida din nou.
 stopped-unsaved-lost = Telefonul n-a salvat mutarea. Deschide partida din nou.
+stopped-unsaved-newer = Partida e salvată de o versiune mai nouă a jocului și a rămas neatinsă. Reîncarcă pagina ca s-o deschizi.
 stopped-unsaved-unlocked = Partida nu mai e a acestei file.
 stopped-no-such-game = Partida nu se mai găsește pe telefon.
 stopped-replaced = Ai intrat în cameră din altă parte.
@@ -155,7 +163,6 @@ stopped-left = Ai plecat din camera asta.
 stopped-not-expected = La masa asta nu mai e loc pentru telefonul tău.
 stopped-refused = Dealerul nu te mai primește.
 stopped-superseded = Altcineva împarte acum în camera asta.
-stopped-unsaved-newer = Partida e salvată de o versiune mai nouă a jocului și a rămas neatinsă. Reîncarcă pagina ca s-o deschizi.
 stopped-version = Paginile nu au aceeași versiune. Reîncarcă pagina.
 stopped-other = Jocul s-a oprit ({ $code }). Ce s-a salvat e salvat.
 play-here = Joacă aici
@@ -535,7 +542,6 @@ option-locked = aici mereu: { $value }
 option-ask = Ce înseamnă: { $option }
 option-changed = { $option }: { $value }
 option-target = Ținta
-option-for-two = „Un singur pachet” se poate alege doar în doi.
 yes = da
 no = nu
 option-freeJokerFlat500 = Joker aruncat la închidere: 500 fix

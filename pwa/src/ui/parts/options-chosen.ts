@@ -69,12 +69,14 @@ function matchIn(form: FormData, info: VariantInfo, option: OptionInfo): OptionI
   return usual.length === "rounds" ? option.default : `rounds ${numberOf(form, "rounds", 1)}`;
 }
 
-/**
- * The rules as a room takes them: rounds are a number of their own, and 0 leaves the match's length to the options. `players`:
- * how many there will be at least.
- */
-export function sent(rules: RoomRules, info: VariantInfo | null, players: number): RoomRules {
+/** May so many play by these rules? */
+export function playable(rules: RoomRules, players: number): boolean {
+  return players <= 2 || rules.options[FOR_TWO] !== true;
+}
+
+/** The rules as a room takes them: rounds are a number of their own, and 0 leaves the match's length to the options. */
+export function sent(rules: RoomRules, info: VariantInfo | null): RoomRules {
   const byRounds = matchOf(info, rules.options).length === "rounds";
-  const left = Object.entries(rules.options).filter(([name]) => !(byRounds && name === MATCH) && !(players > 2 && name === FOR_TWO));
+  const left = Object.entries(rules.options).filter(([name]) => !(byRounds && name === MATCH));
   return { ...rules, rounds: byRounds ? rules.rounds : 0, options: Object.fromEntries(left) };
 }

@@ -59,7 +59,7 @@ function drawer(info: VariantInfo, rules: RoomRules, app: App): TemplateResult {
       <div class="for-target">${choice("target", t("option-target"), numbers(targets), String(target || targets[0]))}</div>
     </div>
     ${listed(info).map((option) => row(option, rules, app))}
-    ${optionOf(info, FOR_TWO) === null ? nothing : html`<p class="hint for-more">${t("option-for-two")}</p>`}
+    ${optionOf(info, FOR_TWO) === null ? nothing : html`<p class="warn for-more" role="status">${t("way-for-two")}</p>`}
   </details>`;
 }
 
@@ -68,7 +68,7 @@ function row(option: OptionInfo, rules: RoomRules, app: App): TemplateResult {
   const label = word("option", name);
   const about = locked(option) ? t("option-locked", { value: valueWords(name, option.default) }) : usual(valueWords(name, option.default));
   if (typeof option.default === "boolean") {
-    return html`<div class="option ${name === FOR_TWO ? "for-two" : ""}">
+    return html`<div class="option">
       <label class="switch">
         <span><strong>${label}</strong><small>${about}</small></span>
         <input type="checkbox" name=${`option.${name}`} .checked=${valueOf(option, rules.options) === true} ?disabled=${locked(option)} />

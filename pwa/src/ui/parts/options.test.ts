@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { RoomRules, VariantInfo } from "../../app/protocol";
 import { setLanguage } from "../../i18n/l10n";
-import { chosenIn, listed, locked, matchOf, sent, targetsOf } from "./options-chosen";
+import { chosenIn, listed, locked, matchOf, playable, sent, targetsOf } from "./options-chosen";
 import { changedWords, lengthWords, roundWords } from "./options-words";
 
 const MATCHES = ["rounds 1", "rounds 4", "target 500", "target 1000", "endless"];
@@ -70,16 +70,21 @@ describe("options", () => {
   });
 
   test.each([
-    [T1, {}, 3, { rounds: 3, options: {} }],
-    [T1, { match: "endless", closeBan: "none" }, 3, { rounds: 0, options: { match: "endless", closeBan: "none" } }],
-    [T2, { match: "rounds 4" }, 3, { rounds: 3, options: {} }],
-    [T2, {}, 3, { rounds: 0, options: {} }],
-    [T2, { match: "target 500" }, 3, { rounds: 0, options: { match: "target 500" } }],
-    [T2, { oneDeck: true }, 2, { rounds: 0, options: { oneDeck: true } }],
-    [T2, { oneDeck: true }, 3, { rounds: 0, options: {} }],
-    [null, {}, 4, { rounds: 3, options: {} }],
-  ])("what the room is sent, %#", (info, options, players, expected) => {
-    expect(sent({ ...RULES, options }, info, players)).toMatchObject(expected);
+    [T1, {}, { rounds: 3, options: {} }],
+    [T1, { match: "endless", closeBan: "none" }, { rounds: 0, options: { match: "endless", closeBan: "none" } }],
+    [T2, { match: "rounds 4" }, { rounds: 3, options: {} }],
+    [T2, {}, { rounds: 0, options: {} }],
+    [T2, { match: "target 500" }, { rounds: 0, options: { match: "target 500" } }],
+    [T2, { oneDeck: true }, { rounds: 0, options: { oneDeck: true } }],
+    [null, {}, { rounds: 3, options: {} }],
+  ])("what the room is sent, %#", (info, options, expected) => {
+    expect(sent({ ...RULES, options }, info)).toMatchObject(expected);
+  });
+
+  test("one deck is for two, robots included", () => {
+    const deck = (oneDeck: boolean): typeof RULES => ({ ...RULES, options: { oneDeck } });
+    expect([2, 3, 4].map((players) => playable(deck(true), players))).toEqual([true, false, false]);
+    expect([2, 3, 4].map((players) => playable(deck(false), players))).toEqual([true, true, true]);
   });
 });
 

@@ -9,6 +9,7 @@ import { submitted } from "../parts/form";
 import { clocks, levels } from "../parts/options";
 import { gameChoice } from "../parts/options-drawer";
 import { page } from "../parts/page";
+import { trouble } from "../parts/trouble";
 
 export function alone(state: State, app: App): TemplateResult {
   const rules = app.remembered("alone");
@@ -18,7 +19,7 @@ export function alone(state: State, app: App): TemplateResult {
     app,
     html`<form class="setup" data-kind="alone" @submit=${submitted((form) => app.playAlone(form))}>
       ${game} ${choice("robots", t("alone-robots"), numbers([1, 2, 3]), String(rules.robots || 1))} ${choice("level", t("level"), levels(), rules.level)}
-      ${rounds} ${choice("seconds", t("clock"), clocks([0, 60]), String(rules.seconds === 0 ? 0 : 60))} ${options} ${go(state)}
+      ${rounds} ${choice("seconds", t("clock"), clocks([0, 60]), String(rules.seconds === 0 ? 0 : 60))} ${options} ${trouble(state)} ${go(state)}
     </form>`,
   );
 }
@@ -35,7 +36,7 @@ export function together(state: State, app: App): TemplateResult {
       ${game}
       ${choice("seats", t("together-seats"), numbers([2, 3, 4]), String(Math.max(2, seats.length)))}
       <div class="seats">${[0, 1, 2, 3].map((i) => seat(i, seats[i], state.name))}</div>
-      ${rounds} ${choice("seconds", t("clock"), clocks([0, 60]), String(rules.seconds === 0 ? 0 : 60))} ${options} ${go(state)}
+      ${rounds} ${choice("seconds", t("clock"), clocks([0, 60]), String(rules.seconds === 0 ? 0 : 60))} ${options} ${trouble(state)} ${go(state)}
     </form>`,
   );
 }

@@ -14,6 +14,7 @@ import { changedWords, lengthWords } from "../parts/options-words";
 import { page } from "../parts/page";
 import { qr } from "../parts/qr";
 import { share } from "../parts/share";
+import { trouble } from "../parts/trouble";
 import { compare, unsure } from "./trust";
 
 export function create(state: State, app: App): TemplateResult {
@@ -65,10 +66,6 @@ function paste(app: App): TemplateResult | typeof nothing {
   return html`<button class="button" type="button" @click=${() => void read()}>${t("join-paste")}</button>`;
 }
 
-function trouble(state: State): TemplateResult | typeof nothing {
-  return state.trouble === null ? nothing : html`<p class="warn" role="alert">${word("way", state.trouble)}</p>`;
-}
-
 export function lobby(view: View, game: GameState, app: App): TemplateResult {
   return html`<div class="page lobby">
     <header class="head">
@@ -81,6 +78,7 @@ export function lobby(view: View, game: GameState, app: App): TemplateResult {
       <ul class="people">
         ${view.seats.map((seat) => person(view, seat.seat, game, app))}
       </ul>
+      <p class="hint" role="status">${t("lobby-room", { free: view.most - view.seats.length })}</p>
       ${played(view, app)}
       ${begin(view, app)}
     </section>
