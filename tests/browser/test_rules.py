@@ -188,6 +188,9 @@ async def test_options_reach_the_room_and_are_remembered(phone: MakePhone, servi
     await expect(page.get_by_role("checkbox", name=re.compile("suită fără jokeri"))).to_be_checked()
 
 
+FOR_TWO = "Cu un singur pachet se joacă doar în doi, cu tot cu roboți."
+
+
 async def test_one_deck_is_for_two(phone: MakePhone, service: Service) -> None:
     ana = await phone("Ana", service)
     page = ana.page
@@ -197,10 +200,14 @@ async def test_one_deck_is_for_two(phone: MakePhone, service: Service) -> None:
     await expect(page.locator(".options > summary")).to_be_visible(timeout=START)
     await page.locator(".options > summary").click()
     deck = page.get_by_role("checkbox", name=re.compile("Un singur pachet"))
-    await page.get_by_role("group", name="Câți roboți").get_by_role("radio", name="2").check()
-    await expect(deck).to_be_hidden()
-    await page.get_by_role("group", name="Câți roboți").get_by_role("radio", name="1").check()
+    robots = page.get_by_role("group", name="Câți roboți")
+    await robots.get_by_role("radio", name="2").check()
     await deck.check()
+    await expect(page.locator(".options .warn")).to_have_text(FOR_TWO)
+    await button(page, "Începe").click()
+    await expect(page.get_by_role("alert")).to_have_text(FOR_TWO)
+    await robots.get_by_role("radio", name="1").check()
+    await expect(page.get_by_text(FOR_TWO).filter(visible=True)).to_have_count(0)
     await button(page, "Începe").click()
     await table(page)
     await my_turn(page)

@@ -1,10 +1,13 @@
 """Rooms on the screens, between real pages of the built app: inviting, coming in, coming back, leaving."""
 
+import re
+
 import pytest
 from playwright.async_api import expect
 
 from tests.browser.conftest import MakePhone, Service
 from tests.browser.screen import START, button, enter_by_code, in_lobby, introduce, open_room, rack, table
+from tests.browser.table import choose, chooses_game
 
 
 async def test_a_room_from_its_link_to_the_dealer_leaving(phone: MakePhone, service: Service) -> None:
@@ -53,6 +56,40 @@ async def test_a_room_from_its_link_to_the_dealer_leaving(phone: MakePhone, serv
     await expect(invited.page.get_by_role("heading", name="Ana a plecat")).to_be_visible()
     await button(invited.page, "Părăsesc camera").click()
     await expect(invited.page.get_by_role("heading", name="Partide neterminate")).to_have_count(0)
+
+
+async def test_a_room_with_one_deck_is_full_with_two(phone: MakePhone, service: Service) -> None:
+    ana, mihai, late = (
+        await phone("Ana", service),
+        await phone("Mihai", service),
+        await phone("Late", service),
+    )
+    page = ana.page
+    await introduce(page, "Ana")
+    await button(page, "Joacă cu prietenii").click()
+    await chooses_game(page, "T2")
+    await page.locator(".options > summary").click()
+    await page.get_by_role("checkbox", name=re.compile("Un singur pachet")).check()
+    await choose(page, "Roboți pe locurile libere", "1")
+    await button(page, "Creează o cameră").click()
+    await expect(page.get_by_role("alert")).to_have_text(
+        "Cu un singur pachet se joacă doar în doi, cu tot cu roboți."
+    )
+    await choose(page, "Roboți pe locurile libere", "0")
+    await button(page, "Creează o cameră").click()
+    digits = page.locator(".digits")
+    await expect(digits).to_have_text(re.compile(r"^\d{5}$"), timeout=START)
+    await expect(page.get_by_text("Mai e un loc.")).to_be_visible()
+    await enter_by_code(mihai, "Mihai", await digits.inner_text())
+    await in_lobby(mihai.page)
+    for each in (page, mihai.page):
+        await expect(each.get_by_text("Masa e plină.")).to_be_visible()
+    await enter_by_code(late, "Elena", await digits.inner_text())
+    await expect(late.page.get_by_role("alert")).to_have_text("Camera e plină.", timeout=START)
+    await button(page, "Pornește jocul").click()
+    for each in (ana, mihai):
+        await table(each.page)
+        assert len([tile for tile in await rack(each.page) if tile]) in (10, 11)
 
 
 async def test_who_comes_during_a_match_is_told_so(phone: MakePhone, service: Service) -> None:

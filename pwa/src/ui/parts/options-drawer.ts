@@ -59,7 +59,7 @@ function drawer(info: VariantInfo, rules: RoomRules, app: App): TemplateResult {
       <div class="for-target">${choice("target", t("option-target"), numbers(targets), String(target || targets[0]))}</div>
     </div>
     ${listed(info).map((option) => row(option, rules, app))}
-    ${optionOf(info, FOR_TWO) === null ? nothing : html`<p class="warn for-more" role="status">${t("way-for-two")}</p>`}
+    ${optionOf(info, FOR_TWO) === null ? nothing : html`<p class="warn for-two" role="status">${t("way-for-two")}</p>`}
   </details>`;
 }
 

@@ -4,5 +4,5 @@ import type { State } from "../../app/state";
 import { word } from "../../i18n/l10n";
 
 export function trouble(state: State): TemplateResult | typeof nothing {
-  return state.trouble === null ? nothing : html`<p class="warn" role="alert">${word("way", state.trouble)}</p>`;
+  return state.trouble === null ? nothing : html`<p class="warn ${state.trouble}" role="alert">${word("way", state.trouble)}</p>`;
 }
