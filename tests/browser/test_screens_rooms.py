@@ -82,14 +82,14 @@ async def test_a_room_with_one_deck_is_full_with_two(phone: MakePhone, service: 
     await expect(page.get_by_text("Mai e un loc.")).to_be_visible()
     await enter_by_code(mihai, "Mihai", await digits.inner_text())
     await in_lobby(mihai.page)
-    for each in (page, mihai.page):
-        await expect(each.get_by_text("Masa e plină.")).to_be_visible()
+    for seat in (ana, mihai):
+        await expect(seat.page.get_by_text("Masa e plină.")).to_be_visible()
     await enter_by_code(late, "Elena", await digits.inner_text())
     await expect(late.page.get_by_role("alert")).to_have_text("Camera e plină.", timeout=START)
     await button(page, "Pornește jocul").click()
-    for each in (ana, mihai):
-        await table(each.page)
-        assert len([tile for tile in await rack(each.page) if tile]) in (10, 11)
+    for seat in (ana, mihai):
+        await table(seat.page)
+        assert len([tile for tile in await rack(seat.page) if tile]) in (10, 11)
 
 
 async def test_who_comes_during_a_match_is_told_so(phone: MakePhone, service: Service) -> None:
