@@ -64,6 +64,20 @@ def cover(tiles: Iterable[Tile], jokers: JokerRule, prefer: Iterable[Sequence[Ti
     raise AssertionError("to keep none of the player's groups is always among the choices")
 
 
+def losses(tiles: Iterable[Tile], jokers: JokerRule) -> dict[Tile, int]:
+    """For each face, how many tiles fewer can lie in melds at once without one of it."""
+    rack = tuple(tiles)
+    heap = heap_of(rack)
+    most = Most(shelf_for(heap, jokers), jokers)
+    return {t: most.count(heap) - most.count(heap - ONE[t]) for t in dict.fromkeys(rack)}
+
+
+def melded(tiles: Iterable[Tile], jokers: JokerRule) -> int:
+    """How many of `tiles` can lie in melds at once."""
+    heap = heap_of(tiles)
+    return Most(shelf_for(heap, jokers), jokers).count(heap)
+
+
 def closings(tiles: Iterable[Tile], jokers: JokerRule, values: Values | None = None) -> dict[Tile, Partition]:
     """For each face that can be thrown so that all other tiles are in melds: the best split of those (T1.21).
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
 
-from engine.meld import HIGH_ACE, JokerRule
-from engine.partition import cover
+from engine.meld import HIGH_ACE
+from engine.partition import losses
 from engine.rack import Rack
 from engine.rules import Position
 from engine.tile import COLOURS, Tile, face, plain
@@ -25,7 +25,7 @@ def by_usefulness(rack: Rack, position: Position, keep: Collection[Tile] = ()) -
     A tile is the more useful the more melded tiles go with it, then the more unseen tiles would make a meld
     of it and one other tile of the rack; among equals the highest number goes.
     """
-    loss = _losses(rack, position.rules.jokers)
+    loss = losses(rack.tiles, position.rules.jokers)
     free = [t for t in loss if t not in keep] or list(loss)
     idle = [t for t in free if t.is_real and not loss[t]]
     unseen = unseen_by(rack, position)
@@ -41,16 +41,6 @@ def by_usefulness(rack: Rack, position: Position, keep: Collection[Tile] = ()) -
 def unseen_by(rack: Rack, position: Position) -> Counter[Tile]:
     """How many copies of each face lie neither on that open rack nor face up for everybody."""
     return Counter(position.rules.deck) - Counter(map(plain, (*rack.tiles, *position.visible)))
-
-
-def _losses(rack: Rack, jokers: JokerRule) -> dict[Tile, int]:
-    """For each face, how many tiles fewer can be melded without one of it."""
-    melded = _melded(rack.tiles, jokers)
-    return {t: melded - _melded(rack.give(t).tiles, jokers) for t in dict.fromkeys(rack.tiles)}
-
-
-def _melded(tiles: Iterable[Tile], jokers: JokerRule) -> int:
-    return sum(len(meld.tiles) for meld in cover(map(plain, tiles), jokers))
 
 
 def connection(t: Tile, rack: Iterable[Tile], unseen: Counter[Tile]) -> int:

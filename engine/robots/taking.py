@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.partition import cover
+from engine.partition import melded
 from engine.robots.level import Level
 from engine.robots.outlook import Outlook
 from engine.tile import Tile
@@ -15,8 +15,4 @@ OVERLOOKED: Final = {Level.EASY: 1.0, Level.NORMAL: 0.4, Level.HARD: 0.0, Level.
 
 def melds_more(view: Outlook, tile: Tile) -> bool:
     """True if the discard makes more tiles lie in melds than the rack has without it."""
-    return _melded(view, (*view.rack, tile)) > _melded(view, view.rack)
-
-
-def _melded(view: Outlook, tiles: tuple[Tile, ...]) -> int:
-    return sum(len(m.tiles) for m in cover(tiles, view.jokers))
+    return melded((*view.rack, tile), view.jokers) > melded(view.rack, view.jokers)

@@ -14,7 +14,7 @@ from itertools import combinations
 from typing import Final
 
 from engine.meld import HIGH_ACE, MAX_GROUP, MIN_MELD, Group, JokerRule, Meld, Run, Values, value
-from engine.search.heap import FACES, GUARDS, lowest, pack
+from engine.search.heap import FACES, GUARDS, absent, lowest, pack
 from engine.tile import COLOURS, JOKER, NUMBERS, Tile, face
 
 _LONGEST_ATOM: Final = 8
@@ -24,8 +24,27 @@ Shelf = tuple[tuple[int, ...], ...]
 """For each place of `FACES` the packed melds whose lowest tile it is."""
 
 
+class Fitting(dict[int, list[int]]):
+    """As the shelf, less the melds that need a face which a heap lacks; each place is sorted out when first
+    asked for. Searches meet a place often, and of its melds most never fit.
+    """
+
+    __slots__ = ("_lacking", "_shelf")
+
+    def __init__(self, shelf: Shelf, heap: int) -> None:
+        self._shelf: Final = shelf
+        self._lacking: Final = absent(heap)
+
+    def __missing__(self, place: int) -> list[int]:
+        lacking = self._lacking
+        found = self[place] = [meld for meld in self._shelf[place] if not meld & lacking]
+        return found
+
+
 class Catalogue:
-    """The melds of one joker rule. `melds` maps each packed multiset to the ways it can be laid."""
+    """The melds of one joker rule. `melds` maps each packed multiset to the ways it can be laid, `sizes` to
+    how many tiles it has.
+    """
 
     def __init__(self, rule: JokerRule, *, atoms: bool) -> None:
         melds: defaultdict[int, list[Meld]] = defaultdict(list)
@@ -33,6 +52,7 @@ class Catalogue:
             if not (atoms and _splits(meld.tiles, rule)):
                 melds[pack(meld.tiles)].append(meld)
         self.melds: Final = {packed: tuple(laid) for packed, laid in melds.items()}
+        self.sizes: Final = {packed: len(laid[0].tiles) for packed, laid in self.melds.items()}
         self.plain: Final = _shelve(p for p, laid in self.melds.items() if JOKER not in laid[0].tiles)
         """The melds without jokers."""
         self.every: Final = _shelve(self.melds)

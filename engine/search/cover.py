@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from engine.meld import Group, JokerRule, Meld, Values
-from engine.search.catalogue import Shelf, all_melds, atoms, best_readings
+from engine.search.catalogue import Fitting, all_melds, atoms, best_readings
 from engine.search.heap import FACES, GUARDS, ONE, lowest, pack
 from engine.tile import JOKER
 
@@ -20,19 +20,19 @@ _SHARP: Final = 16
 """Weight of a point against one meld less; a rack holds fewer melds."""
 
 
-def shelf_for(heap: int, rule: JokerRule) -> Shelf:
-    """The atoms worth trying: those with jokers only if there is one."""
-    return atoms(rule).every if heap & _JOKERS else atoms(rule).plain
+def shelf_for(heap: int, rule: JokerRule) -> Fitting:
+    """The atoms worth trying for the heap and its parts: those with jokers only if there is one."""
+    return Fitting(atoms(rule).every if heap & _JOKERS else atoms(rule).plain, heap)
 
 
-def closes(heap: int, shelf: Shelf, dead: set[int]) -> bool:
+def closes(heap: int, shelf: Fitting, dead: set[int]) -> bool:
     """True if melds of the shelf cover the heap. `dead` collects heaps that none cover."""
     if heap == GUARDS:
         return True
     if heap in dead:
         return False
     left = heap ^ GUARDS
-    for meld in shelf[((left & -left).bit_length() - 1) // 3]:
+    for meld in shelf[((left ^ left - 1).bit_length() - 1) // 3]:
         rest = heap - meld
         if rest & GUARDS == GUARDS and closes(rest, shelf, dead):
             return True
@@ -43,7 +43,7 @@ def closes(heap: int, shelf: Shelf, dead: set[int]) -> bool:
 class Best:
     """The covers worth most of heaps that have much in common; among equals those with the fewest atoms."""
 
-    def __init__(self, shelf: Shelf, rule: JokerRule, values: Values | None) -> None:
+    def __init__(self, shelf: Fitting, rule: JokerRule, values: Values | None) -> None:
         self._shelf = shelf
         self._readings = best_readings(rule, values)
         self._known: dict[int, tuple[int, int] | None] = {GUARDS: (0, 0)}
@@ -79,9 +79,10 @@ class Best:
 class Most:
     """The covers that leave least of heaps that have much in common."""
 
-    def __init__(self, shelf: Shelf, rule: JokerRule) -> None:
+    def __init__(self, shelf: Fitting, rule: JokerRule) -> None:
         self._shelf = shelf
         self._readings = atoms(rule).melds
+        self._sizes = atoms(rule).sizes
         self._known: dict[int, tuple[int, int]] = {GUARDS: (0, 0)}
 
     def count(self, heap: int) -> int:
@@ -103,33 +104,36 @@ class Most:
         if heap in self._known:
             return self._known[heap]
         place = lowest(heap)
-        best = self.count(heap - ONE[FACES[place]]), 0
+        most, chosen = self._most(heap - ONE[FACES[place]])[0], 0
         for meld in self._shelf[place]:
             rest = heap - meld
             if rest & GUARDS == GUARDS:
-                covered = self.count(rest) + len(self._readings[meld][0].tiles)
-                best = max(best, (covered, meld))
-        self._known[heap] = best
-        return best
+                covered = self._most(rest)[0] + self._sizes[meld]
+                if covered > most or (covered == most and meld > chosen):
+                    most, chosen = covered, meld
+        self._known[heap] = most, chosen
+        return most, chosen
 
 
 def every_cover(heap: int, rule: JokerRule) -> Iterator[tuple[Meld, ...]]:
     """Every exact cover, each once, long runs and every joker's place included."""
-    return _every(heap, rule, set(), [])
+    return _every(heap, rule, shelf_for(heap, rule), set(), [])
 
 
-def _every(heap: int, rule: JokerRule, dead: set[int], chosen: list[Meld]) -> Iterator[tuple[Meld, ...]]:
+def _every(
+    heap: int, rule: JokerRule, shelf: Fitting, dead: set[int], chosen: list[Meld]
+) -> Iterator[tuple[Meld, ...]]:
     if heap == GUARDS:
         yield tuple(chosen)
         return
     place = lowest(heap)
     for packed in all_melds(rule).every[place]:
         rest = heap - packed
-        if rest & GUARDS == GUARDS and closes(rest, shelf_for(rest, rule), dead):
+        if rest & GUARDS == GUARDS and closes(rest, shelf, dead):
             for meld in all_melds(rule).melds[packed]:
                 # The melds of twins are found in either order: the smaller is laid first.
                 if not chosen or _order(chosen[-1], place) <= _order(meld, place):
-                    yield from _every(rest, rule, dead, [*chosen, meld])
+                    yield from _every(rest, rule, shelf, dead, [*chosen, meld])
 
 
 def _order(meld: Meld, place: int) -> tuple[int, int, tuple[int, ...]]:

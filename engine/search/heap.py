@@ -20,6 +20,7 @@ ONE: Final = (*(1 << 3 * place for place in _PLACE), _HIDDEN, 1 << 3 * 52)
 guard bit."""
 
 GUARDS: Final = sum(4 << 3 * place for place in range(53))
+_ONCE: Final = GUARDS >> 2
 FACES: Final = tuple(sorted(TILES[:53], key=lambda t: _PLACE[t]))
 """The faces in the order in which they lie in a heap."""
 
@@ -38,6 +39,11 @@ def heap_of(tiles: Iterable[Tile]) -> int:
 
 
 def lowest(heap: int) -> int:
-    """Where in `FACES` the lowest tile of the heap is; -1 for an empty one."""
+    """Where in `FACES` the lowest tile of the heap is; not for an empty one."""
     left = heap ^ GUARDS
-    return ((left & -left).bit_length() - 1) // 3
+    return ((left ^ left - 1).bit_length() - 1) // 3
+
+
+def absent(heap: int) -> int:
+    """The faces that the heap lacks, as a mask over both bits of their counts."""
+    return 3 * ((heap | heap >> 1) & _ONCE ^ _ONCE)

@@ -38,7 +38,8 @@ class Nearest:
         self._grid = grid_for(hand.size)
         # Numbers of which the rack shows most first: what is left for later groups soon bounds a choice.
         self._order = sorted(range(PLACES), key=lambda n: (-hand.shown(n).bit_count(), -hand.count(n)))
-        self._gains = [self._later_gains(jokers) for jokers in sorted({0, hand.jokers})]
+        shows = tuple((hand.shown(n).bit_count(), hand.count(n)) for n in self._order)
+        self._gains = [_later_gains(shows, jokers, self._grid) for jokers in sorted({0, hand.jokers})]
         self._least = 0
         """What a choice must be able to reach to be looked at."""
         self._lacks: int | None = None
@@ -120,14 +121,19 @@ class Nearest:
     def _bounding(self, hand: Hand) -> int:
         return joined(hand.runs(self._grid), self._gains[0][0]) & self._grid.masks[hand.jokers]
 
-    def _later_gains(self, jokers: int) -> list[tuple[int, ...]]:
-        """For each place in the order what groups from there on could add, as best pairs."""
-        later: list[tuple[int, ...]] = [(0,)]
-        for number in reversed(self._order):
-            shown, held = self._hand.shown(number).bit_count(), self._hand.count(number)
-            table = joined(1 | sum(1 << p for p in _gain(shown, held, jokers, self._grid)), later[0])
-            later.insert(0, self._grid.pairs(table & self._grid.masks[jokers], jokers))
-        return later
+
+@lru_cache(maxsize=1 << 12)
+def _later_gains(shows: tuple[tuple[int, int], ...], jokers: int, grid: Grid) -> tuple[tuple[int, ...], ...]:
+    """For each place in the order what groups from there on could add, as best pairs.
+
+    `shows` are the colours and the tiles that the rack has of each number, the most first: racks that differ
+    share most of it.
+    """
+    if not shows:
+        return ((0,),)
+    later = _later_gains(shows[1:], jokers, grid)
+    table = joined(1 | sum(1 << p for p in _gain(*shows[0], jokers, grid)), later[0])
+    return (grid.pairs(table & grid.masks[jokers], jokers), *later)
 
 
 @lru_cache(maxsize=256)

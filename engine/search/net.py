@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from engine.costs import Costs
 from engine.meld import JokerRule, Meld, Values
-from engine.search.catalogue import Shelf, best_readings
+from engine.search.catalogue import Fitting, best_readings
 from engine.search.heap import FACES, GUARDS, ONE, lowest
 
 
 class Net:
     """As `Most`, but a tile in a meld counts what it is worth there and one left over what it costs."""
 
-    def __init__(self, shelf: Shelf, rule: JokerRule, values: Values, costs: Costs) -> None:
+    def __init__(self, shelf: Fitting, rule: JokerRule, values: Values, costs: Costs) -> None:
         self._shelf = shelf
         self._readings = best_readings(rule, values)
         self._costs = costs

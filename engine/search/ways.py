@@ -16,7 +16,7 @@ from typing import Final
 
 from engine.meld import JokerRule
 from engine.search.catalogue import atoms
-from engine.search.heap import FACES, GUARDS, ONE, heap_of, lowest, pack
+from engine.search.heap import FACES, GUARDS, ONE, absent, heap_of, lowest, pack
 from engine.tile import JOKER, Tile
 
 Way = tuple[int, int, int]
@@ -58,15 +58,16 @@ class _Ways:
     """
 
     def __init__(self, heap: int, rule: JokerRule, gaps: int, gone: int, table: Sequence[Piece]) -> None:
-        shelf = _pieces(rule, bool(heap & 3 * ONE[JOKER]))
+        shelf = _pieces(rule, bool(heap & 3 * ONE[JOKER]), min(gaps, MOST_GAPS))
+        never = absent(heap)
         self._pieces: Final = {
             place: [
                 (held, (lacks | (count == MOST_GAPS) << _LACKS) << _LACKS, count, size)
                 for held, lacks, count, size in (
                     *shelf[place],
-                    *(p for p in table if lowest(p[0] | GUARDS) == place),
+                    *(p for p in table if lowest(p[0] | GUARDS) == place and p[2] <= gaps),
                 )
-                if count <= gaps and not lacks & gone and (heap - held) & GUARDS == GUARDS
+                if not (held & never or lacks & gone) and (heap - held) & GUARDS == GUARDS
             ]
             for place in range(len(FACES))
             if heap >> 3 * place & 3
@@ -93,20 +94,21 @@ class _Ways:
             rest = heap - held
             if lacking <= gaps and size <= count - over and rest & GUARDS == GUARDS:
                 ways = self.of(rest, count - size, gaps - lacking, over)
-                found.update([way + lacks for way in ways] if lacks else ways)
+                if ways:
+                    found.update([way + lacks for way in ways] if lacks else ways)
         return found
 
 
-@lru_cache(maxsize=8)
-def _pieces(rule: JokerRule, joker: bool) -> tuple[tuple[Piece, ...], ...]:
-    """By the place of the lowest tile held, each meld less none, one or two of its real tiles."""
+@lru_cache(maxsize=32)
+def _pieces(rule: JokerRule, joker: bool, most: int) -> tuple[tuple[Piece, ...], ...]:
+    """By the place of the lowest tile held, each meld less none to `most` of its real tiles."""
     shelves: defaultdict[int, set[Piece]] = defaultdict(set)
     for melds in atoms(rule).melds.values():
         tiles = melds[0].tiles
         if JOKER in tiles and not joker:
             continue
         real = [t for t in tiles if t != JOKER]
-        for gaps in range(min(MOST_GAPS, len(tiles) - 1) + 1):
+        for gaps in range(min(most, len(tiles) - 1) + 1):
             for lacks in combinations(real, gaps):
                 held = pack(tiles) - pack(lacks)
                 shelves[lowest(held | GUARDS)].add((held, pack(lacks), gaps, len(tiles) - gaps))
