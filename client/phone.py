@@ -18,7 +18,7 @@ from client.follower import Follower, last_carried
 from client.guest import Guest
 from client.host import Host
 from client.mandates import Allegiance, mandate, objection, text_of
-from client.messages import Hello, Overrule, Told, Wish
+from client.messages import Hello, Overrule, Told, Welcome, Wish
 from client.promises import Promises
 from client.table import Table
 from client.wire import WireError, decode_told, encode
@@ -212,9 +212,7 @@ class Phone:
             return [*demoted, *self.host.close(now), *self._step_down()]
         if self.elect is None or epoch <= self.elect.epoch:
             return []
-        elect, self.elect = self.elect, None
-        given_up = self._desk.keep(f"elect {elect.settled.setup.match}", "")
-        return [*demoted, *given_up, *elect.close(), Role(False, epoch)]
+        return [*demoted, *self._gives_up(epoch)]
 
     def visit(self) -> list[str]:
         """What a dealer whose room somebody else has registered says to that phone: by what right it deals,
@@ -224,8 +222,8 @@ class Phone:
         shown = [] if carried is None else [encode(Overrule(carried))]
         return [*shown, *(encode(Hello(guest.name)) for guest in self.guests[:1])]
 
-    def visited(self, text: str) -> Effects:
-        """What that phone answered. Never raises."""
+    def visited(self, text: str, key: str, epoch: int) -> Effects:
+        """What that phone answered, which has proved `key` and named its room's epoch. Never raises."""
         part = self.elect or (self.host.table if self.host is not None else None)
         try:
             told = decode_told(text)
@@ -234,29 +232,47 @@ class Phone:
         if part is not None and isinstance(told, Told) and isinstance(told.fact, Carried):
             part.overruled = told.fact
             return self._challenged(part)
-        return []
+        follows = self._follower.follows if self._follower is not None else None
+        known = follows is None or (follows.epoch, follows.key) == (epoch, key)
+        return self._gives_up(epoch) if isinstance(told, Welcome) and known else []
+
+    def _gives_up(self, epoch: int) -> Effects:
+        """The room has a dealer again: who has not yet the right to deal sits down with it."""
+        if self.elect is None:
+            return []
+        elect, self.elect = self.elect, None
+        given_up = self._desk.keep(f"elect {elect.settled.setup.match}", "")
+        return [*given_up, *elect.close(), Role(False, epoch)]
 
     def _challenged(self, part: Table | Elect) -> Effects:
         """Somebody says that another phone deals, and by what right (rule 5): is it one?"""
         carried, part.overruled = part.overruled, None
         if carried is None or self._desk.waits_for(self._challenge):
             return []
-        own = part.settled if isinstance(part, Elect) else part.game.settled
-        epoch = part.epoch if isinstance(part, Elect) else part.game.epoch
-        follows = Allegiance(epoch, self.key)
-        if own is None or own.setup.match != carried.mandate.match:
+        own, follows = self._standing(part)
+        if own is None or own.setup.match != carried.mandate.match or carried.mandate.key == self.key:
             return []
-        if carried.mandate.epoch <= epoch or objection(carried, own, follows, carried.mandate.key):
+        if objection(carried, own, follows, carried.mandate.key):
             return []
         self._challenge, text = carried, text_of(carried.mandate)
         checks = [Check(0, key, text, sig) for key, sig in carried.signatures]
         return self._desk.number(checks, carried)
 
+    def _standing(self, part: Table | Elect) -> tuple[Settled | None, Allegiance | None]:
+        """Where the match was settled, and the dealer whom another one has to beat: this phone itself, or,
+        while it has not yet the right to deal, the one it followed.
+        """
+        if isinstance(part, Elect):
+            return part.settled, self._follower.follows if self._follower is not None else None
+        return part.game.settled, Allegiance(part.game.epoch, self.key)
+
     def _overruled(self, carried: Carried, now: float, *, good: bool) -> Effects:
         if not good:
             self._challenge = None
-        done = self._challenge is carried and not self._desk.waits_for(carried)
-        return self.superseded(carried.mandate.epoch, now) if done else []
+        if self._challenge is not carried or self._desk.waits_for(carried):
+            return []
+        epoch = carried.mandate.epoch
+        return self._gives_up(epoch) if self.elect is not None else self.superseded(epoch, now)
 
     def signed(self, id_: int, sig: str, now: float) -> Effects:
         """The signature that `Sign` asked for, base64url."""

@@ -259,9 +259,10 @@ class PhoneSession:
             try:
                 for text in self.phone.visit():
                     await channel.send(text)
+                key, epoch = to_text(channel.remote_key), channel.meta.epoch
                 async with asyncio.timeout(VISIT):
                     while True:
-                        await self.do(self.phone.visited(await channel.receive()))
+                        await self.do(self.phone.visited(await channel.receive(), key, epoch))
             finally:
                 await channel.close()
 

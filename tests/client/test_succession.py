@@ -441,3 +441,28 @@ def test_heirs_3_7_the_heir_dies_before_it_saves() -> None:
     assert deals(village["Eva"])
     village.play_round()
     all_agree(village)
+
+
+def test_heirs_3_1_an_heir_nobody_signed_for_sits_down_again_with_the_old_dealer() -> None:
+    """The service forgot that the room had passed on, and the old dealer registered it first."""
+    village = Village(FOUR, rounds=2)
+    village.kill(village["Ana"])
+    village.cut |= {frozenset(("Ion", "Eva")), frozenset(("Ion", "Dan"))}
+    village.wait(190)
+    for name in ("Ion", "Eva", "Dan"):
+        village.goes_on(village[name])
+    village.wait(15)
+    assert phone(village["Ion"]).elect is not None
+    village.lose_socket(village["Ion"])
+    village.offline.add("Ion")
+    village.restart_service()
+    village.start(village["Ana"])
+    village.wait(5)
+    village.offline.clear()
+    village.wait(15)
+    village.cut.clear()
+    village.wait(15)
+    assert deals(village["Ana"])
+    assert phone(village["Ion"]).elect is None
+    village.play_round()
+    all_agree(village)

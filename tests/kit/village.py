@@ -76,8 +76,8 @@ class Pipe:
     ends: tuple[Device, Device]
     numbers: tuple[int, int]
     queues: tuple[deque[str], deque[str]] = field(default_factory=lambda: (deque(), deque()))
-    visit: bool = False
-    """The first end is a dealer too, which calls on the other one."""
+    visit: int | None = None
+    """The first end is a dealer too, which calls on the other one: of that epoch."""
 
 
 class Device:
@@ -290,8 +290,8 @@ class Village:
                 continue
             if not to.deals:
                 to.heard, to.tapped = self.now, False
-            if pipe.visit and way == 1:
-                self.do(to, to.phone.visited(text))
+            if pipe.visit is not None and way == 1:
+                self.do(to, to.phone.visited(text, pipe.ends[1].key, pipe.visit))
             else:
                 self.do(to, to.phone.receive(pipe.numbers[1 - way], text, self.now))
 
@@ -407,7 +407,7 @@ class Village:
         if device.phone is None or other is None or frozenset((device.name, other.name)) in self.cut:
             return
         pipe = self._connect(device, other)
-        pipe.visit = True
+        pipe.visit = other.epoch
         pipe.queues[0].extend(device.phone.visit())
         self._drain(pipe)
         self._break(pipe, told=True)
