@@ -22,17 +22,18 @@ from engine.tile import Tile
 
 PATIENCE = 15.0
 """Seconds for pledges, and for nonces once the seal is told."""
-RETURN = 15.0
-"""Seconds more after the dealer's own restart, in which its guests find the way back to it."""
 AUDIT_LINES = 100
 
 
 @dataclass(slots=True)
 class Dealing:
-    """`rng` makes the master of each deal. since: when the step that is waited for began, or None."""
+    """`rng` makes the master of each deal. since: when the step that is waited for began, or None. awaited:
+    after the dealer's own restart, whose phones were there before it.
+    """
 
     rng: random.Random
     since: float | None = None
+    awaited: frozenset[int] = frozenset()
     _pledges: dict[int, bytes] = field(default_factory=dict)
     _nonces: dict[int, bytes] = field(default_factory=dict)
     _sealings: list[tuple[Sealing, OpenedDeal]] = field(default_factory=list)
@@ -66,7 +67,7 @@ class Dealing:
 
     def next(self, game: Game, present: Set[int], now: float) -> tuple[Fact, ...]:
         """The facts that can be told now, none if something is still waited for. `present`: seats whose
-        phones are connected; the others contribute nothing.
+        phones are here, or gone for so short a time that nobody was told; the others contribute nothing.
         """
         deals = game.deals
         if deals.fresh is not None:
@@ -75,23 +76,28 @@ class Dealing:
             self.since = now
         late = now >= self.since + PATIENCE
         if deals.sealed is None:
-            missing = present - set(deals.out) - self._pledges.keys()
+            missing = (present | self.awaited) - set(deals.out) - self._pledges.keys()
             return () if missing and not late else self._seal(game, present - set(deals.out), now)
         silent = {seat for seat, _ in deals.sealed.pledges} - self._nonces.keys()
         if not silent:
             return self._open(game, deals.sealed)
         return self._give_up(deals.sealed, min(silent), now) if late else ()
 
-    def restored(self, now: float) -> None:
+    def restored(self, were_here: Set[int], now: float) -> None:
         """The dealer's phone is back: what its guests had promised comes again, once they are."""
-        self.since = now + RETURN
+        self.since, self.awaited = now, frozenset(were_here)
+
+    def reachable(self, now: float) -> None:
+        """Only now could anybody find the way back to this phone: what it waits for is counted from here."""
+        if self.awaited:
+            self.since = now
 
     def _seal(self, game: Game, seats: Set[int], now: float) -> tuple[Fact, ...]:
         assert game.round is not None
         deals, kind = game.deals, int(bool(game.round.racks))
         context = deals.context_of(deals.number + 1, kind, game.round.pool)
         self._pending = Sealing(context, self.rng.randbytes(32))
-        self._nonces, self.since = {}, now
+        self._nonces, self.since, self.awaited = {}, now, frozenset()
         pledges = tuple((s, to_text(p)) for s, p in sorted(self._pledges.items()) if s in seats)
         self._pledges = {}
         seal, master = to_text(self._pending.seal), to_text(self._pending.master)
@@ -103,11 +109,11 @@ class Dealing:
         draw = Lottery.of(sealing.context, sealing.seal, pledges, self._nonces)
         opening = sealing.open(draw)
         nonces = tuple((seat, to_text(nonce)) for seat, nonce in sorted(self._nonces.items()))
-        self.since = None
+        self.since, self.awaited = None, frozenset()
         return (Opened(nonces, tuple(map(to_text, opening.keys)), tuple(map(to_text, opening.leaves))),)
 
     def _give_up(self, sealed: Sealed, seat: int, now: float) -> tuple[Fact, ...]:
-        self._pending, self.since = None, now
+        self._pending, self.since, self.awaited = None, now, frozenset()
         return (Redealt(sealed.deal, seat),)
 
     def _sealing(self, game: Game, sealed: Sealed) -> Sealing:

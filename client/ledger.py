@@ -12,7 +12,7 @@ from client.clocks import Clocks, started
 from client.dealing import Dealing
 from client.effects import Effect, NameHeirs, Part, Save, Send
 from client.facts import Carried, Ended, Fact, MatchMade, NextRound, SeatFact
-from client.game import Game, Seat
+from client.game import Game, Presence, Seat
 from client.log import Log
 from client.messages import Bye, Clock, Shaky, ToGuest, Told
 from client.peers import Peer
@@ -154,7 +154,7 @@ class Ledger:
             facts = (
                 self._shuffled(round_)
                 if self._local
-                else self._dealing.next(self.game, self._pledgers(), self._now)
+                else self._dealing.next(self.game, self._pledgers() | self._guests_here(), self._now)
             )
             for fact in facts:
                 self.tell(fact)
@@ -185,6 +185,13 @@ class Ledger:
         """Seats whose person has a phone here that is not the dealer's, whose share are the sealed decks."""
         seats = {self.seat_of(p) for p in self._peers.values() if p.greeted and not p.local}
         return {seat for seat in seats if seat is not None}
+
+    def _guests_here(self) -> set[int]:
+        """Seats of people on other phones who are here as far as everybody was told."""
+        seats = self.game.seats
+        own = seats[self.game.dealer].key if seats else ""
+        here = Presence.HERE
+        return {n for n, s in enumerate(seats) if s.person and s.presence is here and s.key != own}
 
     def robot_seed(self, seat: int) -> bytes | None:
         """Where the chance of a robot at `seat` comes from now; None where anything will do."""

@@ -100,7 +100,7 @@ class Table(Reception):
         for _, fact in facts[start:]:
             self._fold(fact)
         if self.game.round is not None and self.game.round.shuffling and not self._local:
-            self._dealing.restored(now)
+            self._dealing.restored(self._guests_here(), now)
         self._everybody_is_away()
         self._down = not self._local
         return self._effects()
@@ -157,6 +157,8 @@ class Table(Reception):
         """The signaling service is there, or is not."""
         self._at(now)
         self._down = not up
+        if up:
+            self._dealing.reachable(now)
         self.go_on()
         return self._effects()
 

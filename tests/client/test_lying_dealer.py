@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 import client.dealing
+from client.absence import BLIP
 from client.facts import MatchMade, NextRound
 from client.guest import Guest
 from client.host import Host
@@ -224,6 +225,7 @@ def test_1_a_copied_pledge_cannot_be_opened() -> None:
         lambda name, message: [m for first in seal(name, message) for m in opening(name, first)]
     )
     table.start()
+    table.wait(BLIP + 1, only=[table.friends["Ion"], table.friends["Eva"]])
     caught(table, "Eva", "other-nonce")
 
 

@@ -157,7 +157,7 @@ class Village:
         first, *others = self.devices
         first.disk.token = b"owner token 0001"
         setup = MatchMade(ROOM, MATCH, variant, (), rounds, 60, robots, "normal")
-        first.phone = Phone(self.rng, first.key, first.disk.kept, thinking=False)
+        first.phone = Phone(self.rng, first.key, dict(first.disk.kept), thinking=False)
         self.do(first, first.phone.open(setup, [Seated(first.name, first.key)], self.now))
         for device in others:
             self.start(device)
@@ -171,7 +171,7 @@ class Village:
         """Switch a phone on, with what its store holds."""
         if device.phone is not None:
             return
-        device.phone = Phone(self.rng, device.key, device.disk.kept, thinking=False)
+        device.phone = Phone(self.rng, device.key, dict(device.disk.kept), thinking=False)
         self.do(device, device.phone.restore(device.disk.newest, device.name, self.now))
 
     def kill(self, device: Device) -> None:
