@@ -85,7 +85,8 @@ class Game:
 
     history: the moves of this round. deals: the joint deal's steps in this match. facts: how many there were
     in this log of the match. dealer: the seat whose phone deals. settled: where a new dealer could carry on,
-    None in the lobby and in local games. handed: to whom the cards were given away.
+    None in the lobby and in local games. handed: to whom the cards were given away. played_for: the table
+    closed this round for somebody whose time was up.
     """
 
     setup: MatchMade | None = None
@@ -98,6 +99,7 @@ class Game:
     dealer: int = 0
     settled: Settled | None = None
     handed: Mandate | None = None
+    played_for: bool = False
 
     @property
     def head(self) -> bytes:
@@ -288,7 +290,7 @@ class Game:
         assert not match.over
         seats = tuple(replace(seat, took_time=False) for seat in self.seats)
         new = replace(self, match=match, round=match.new_round(), seats=seats)
-        return replace(new, history=(), deals=self.deals.next_round())
+        return replace(new, history=(), deals=self.deals.next_round(), played_for=False)
 
     def _ended(self) -> Game:
         """The rounds that were played are all there are."""
@@ -306,6 +308,8 @@ class Game:
             history=(*self.history, event),
             deals=self.deals.dealt(event),
         )
+        if isinstance(event, Closed):
+            game = replace(game, played_for=self.seats[event.seat].losing)
         if isinstance(event, Discarded | Closed):
             game = game._turn_ended(event.seat)
         if isinstance(event, Closed | Blocked | Spoilt):

@@ -35,6 +35,26 @@ class Phase(StrEnum):
     OVER = "over"
 
 
+LineReason = Literal[
+    "close",
+    "melded-joker",
+    "free-joker",
+    "atu",
+    "meld",
+    "laid-off",
+    "rack",
+    "loose",
+    "not-opened",
+    "penalty",
+    "close-bonus",
+    "tabla-bonus",
+    "closing-tile",
+    "double-game",
+    "double-round",
+]
+"""What points are given or taken for; the screens have words for each."""
+
+
 @dataclass(frozen=True, slots=True)
 class Line:
     """One line of a settlement: `amount` points go from a seat (None: from nobody) to a seat, for `reason`.
@@ -42,7 +62,7 @@ class Line:
     `tiles` are those it is paid for, in laid order, where it is paid for tiles.
     """
 
-    reason: str
+    reason: LineReason
     source: int | None
     to: int
     amount: int

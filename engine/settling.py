@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from engine.action import NewMeld, Place
 from engine.event import Blocked, Closed
 from engine.meld import Meld
-from engine.rules import Line, Position, Rules
+from engine.rules import Line, LineReason, Position, Rules
 from engine.tile import JOKER, Tile
 
 
@@ -42,10 +42,11 @@ class Payments:
         paid = (Line(reason, loser, end.seat, amount) for loser in losers for reason, amount in parts)
         return (*paid, *atu)
 
-    def _parts(self, jokers_melded: int, free: Tile) -> list[tuple[str, int]]:
+    def _parts(self, jokers_melded: int, free: Tile) -> list[tuple[LineReason, int]]:
         if free == JOKER and self.free_joker_flat is not None:
             return [("free-joker", self.free_joker_flat)]
-        parts = [("close", self.base)] + [("melded-joker", self.per_joker)] * jokers_melded
+        parts: list[tuple[LineReason, int]] = [("close", self.base)]
+        parts += [("melded-joker", self.per_joker)] * jokers_melded
         if free == JOKER:
             parts.append(("free-joker", (self.free_joker_factor - 1) * sum(amount for _, amount in parts)))
         return parts

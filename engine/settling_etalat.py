@@ -13,7 +13,7 @@ from engine.costs import Costs
 from engine.event import Blocked, Closed
 from engine.laid import LaidMeld, opened_in
 from engine.meld import Meld, Values, value
-from engine.rules import Line, Position, Rules
+from engine.rules import Line, LineReason, Position, Rules
 from engine.tile import HIDDEN, JOKER, REUSED, Tile, plain
 
 Tiles = tuple[Tile, ...]
@@ -148,7 +148,7 @@ class Scores:
             lines.append(Line("double-game", None, seat, _sum(lines), (finish.atu,)))
         return tuple(lines)
 
-    def _parts(self, seat: int, made: Made, finish: Finish) -> Iterable[tuple[str, int, Tiles]]:
+    def _parts(self, seat: int, made: Made, finish: Finish) -> Iterable[tuple[LineReason, int, Tiles]]:
         """The lines of a seat before anything doubles: reason, points, tiles."""
         closed = seat == finish.closer
         if made.penalised:
@@ -162,7 +162,7 @@ class Scores:
             if made.rack:
                 yield "rack", -self.counting.costs.of(made.rack), made.rack
             if closed:
-                reason = "tabla-bonus" if finish.tabla else "close-bonus"
+                reason: LineReason = "tabla-bonus" if finish.tabla else "close-bonus"
                 yield reason, self.tabla_bonus if finish.tabla else self.close_bonus, ()
             if made.atu:
                 yield "atu", made.atu, ()

@@ -9,7 +9,7 @@ from engine.costs import Costs
 from engine.event import Blocked, Closed
 from engine.meld import Meld, Values, as_laid, value
 from engine.partition import best_melds, best_partition
-from engine.rules import Line, Position, Rules
+from engine.rules import Line, LineReason, Position, Rules
 from engine.settling import new_melds, points
 from engine.tile import JOKER, Tile
 
@@ -94,7 +94,7 @@ class AtBest:
             yield Line("loose", None, seat, -self.costs.of(loose), tuple(loose))
 
 
-def doubled(reason: str, lines: Iterable[Line], whose: Iterable[int], seats: int) -> list[Line]:
+def doubled(reason: LineReason, lines: Iterable[Line], whose: Iterable[int], seats: int) -> list[Line]:
     """A line for each of these seats that gives again what `lines` gave; none where that is nothing."""
     so_far = points(lines, seats)
     return [Line(reason, None, seat, so_far[seat]) for seat in whose if so_far[seat]]

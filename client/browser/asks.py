@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from client.guest import Guest
@@ -43,7 +43,7 @@ from engine.action import (
 from engine.advice import advice
 from engine.finish import closes
 from engine.hints import sorted_by_colour, sorted_by_number
-from engine.layout import as_it_lies
+from engine.layout import on_rack
 from engine.partition import cover
 from engine.preview import preview
 from engine.round import Round
@@ -52,6 +52,7 @@ from engine.settling_melds import AsLaid
 from engine.tile import Tile, tile
 
 Json = dict[str, Any]
+Tiles = tuple[Tile, ...]
 SIMPLE: Final[dict[str, Action | Wish]] = {
     "atu": AnnounceAtu(),
     "tabla": AnnounceTabla(),
@@ -111,20 +112,25 @@ def hint_of(guest: Guest, hint: Json) -> Json:
             slots = (sorted_by_number if hint["by"] == "number" else sorted_by_colour)(rack)
             return {"h": "sort", "slots": [None if t is None else str(t) for t in slots]}
         case "verify":
-            melds = cover(rack, round_.rules.jokers, _groups(hint["groups"]))
-            found, ways = [_names(m.tiles) for m in melds], closes(round_, seat)
-            count = sum(map(len, found))
-            return {
-                "h": "verify",
-                "groups": found,
-                "count": count,
-                "canClose": bool(ways),
-                "free": _names(list(ways)),
-            }
+            return _verify(round_, seat, _groups(hint["groups"]))
         case "preview":
             return _preview(round_, seat, hint)
         case _:
             return _help(round_, seat)
+
+
+def _verify(round_: Round, seat: int, groups: Sequence[Tiles]) -> Json:
+    """The melds there are, and whether they can close; where the rack pays as it lies, whether it can so.
+    `free`: what could be thrown then, or if the tiles lay otherwise.
+    """
+    melds = cover(round_.racks[seat].tiles, round_.rules.jokers, groups)
+    found, free = [_names(m.tiles) for m in melds], list(closes(round_, seat))
+    can = bool(free)
+    if can and pays_as_laid(round_):
+        lies = _lying(round_, groups, _take(round_, seat))
+        can, free = lies is not None, free if lies is None else [lies.discard]
+    count = sum(map(len, found))
+    return {"h": "verify", "groups": found, "count": count, "canClose": can, "free": _names(free)}
 
 
 def _preview(round_: Round, seat: int, hint: Json) -> Json:
@@ -137,6 +143,8 @@ def _preview(round_: Round, seat: int, hint: Json) -> Json:
         "needed": seen.needed,
         "reason": None if seen.reason is None else seen.reason.value,
     }
+    if pays_as_laid(round_):
+        answer["closes"] = _lying(round_, _groups(hint["groups"]), _take(round_, seat)) is not None
     return answer if seen.fits is None else {**answer, "fits": fits_by_meld(seen.fits)}
 
 
@@ -211,13 +219,32 @@ def pays_as_laid(round_: Round) -> bool:
     return isinstance(round_.rules.settling, AsLaid)
 
 
-def _as_it_lies(round_: Round, seat: int | None, groups: Sequence[Sequence[Tile]], take: Taking) -> Action:
+def _as_it_lies(round_: Round, seat: int | None, groups: Sequence[Tiles], take: Taking) -> Action:
     assert seat is not None
-    rules = round_.rules
-    lies = as_it_lies(groups, rules.jokers, rules.values, (rules.hand + 1,)).close(take)
+    lies = _lying(round_, groups, take)
     if lies is not None:
         return lies
     raise NoSuchAsk(*(("arrange-first", {}) if closes(round_, seat) else _why_not(round_, seat)))
+
+
+def _lying(round_: Round, groups: Sequence[Tiles], take: Taking) -> Close | None:
+    """The close that the rack makes as it lies, whoever's turn it is. The atu, which no rack holds, goes into
+    the group where most comes of it.
+    """
+    ways = _with(round_.atu, groups) if take == "atu" else [groups]
+    layouts = [layout for way in ways if (layout := on_rack(round_.rules, way)).free is not None]
+    return max(layouts, key=lambda layout: layout.points).close(take) if layouts else None
+
+
+def _with(tile_: Tile, groups: Sequence[Tiles]) -> Iterator[list[Tiles]]:
+    for n, group in enumerate(groups):
+        for at in range(len(group) + 1):
+            yield [*groups[:n], (*group[:at], tile_, *group[at:]), *groups[n + 1 :]]
+
+
+def _take(round_: Round, seat: int) -> Taking:
+    """What a close would begin with where it pays as the rack lies: the atu, while no tile was taken."""
+    return "none" if len(round_.racks[seat]) > round_.rules.hand else "atu"
 
 
 def _best(round_: Round, seat: int | None, free: str | None, take: Taking | None = None) -> Action:
@@ -248,7 +275,7 @@ def _why_not(round_: Round, seat: int) -> tuple[str, Json]:
     return "cannot-close", {"melded": melded, "of": len(rack)}
 
 
-def _groups(groups: Any) -> list[tuple[Tile, ...]]:
+def _groups(groups: Any) -> list[Tiles]:
     return [tuple(tile(name) for name in group) for group in groups]
 
 

@@ -43,7 +43,7 @@ from engine.finish import closes
 from engine.laid import LaidMeld
 from engine.meld import Run, as_laid
 from engine.round import Round
-from engine.rules import Phase
+from engine.rules import Phase, Rules
 from engine.tile import HIDDEN, JOKER, Tile, plain
 
 Json = dict[str, Any]
@@ -300,13 +300,25 @@ def settlement(game: Game) -> Json | None:
                 "to": line.to,
                 "amount": line.amount,
                 "tiles": _names(line.tiles),
-                "detail": {},
+                "detail": named(line.tiles, round_.rules) if line.reason == "meld" else {},
             }
             for line in round_.lines
         ],
         "points": list(round_.points),
+        "forced": game.played_for,
         "end": "closed" if closed else "void" if isinstance(end, Spoilt) else "blocked",
     }
+
+
+def named(tiles: tuple[Tile, ...], rules: Rules) -> Json:
+    """The kind of a meld that is paid, and its numbers, a joker's too; what others laid there is missing."""
+    faces = [plain(t) for t in tiles]
+    real = [t.number for t in faces if t.is_real]
+    if len(set(real)) == 1:
+        return {"kind": "group", "numbers": str(real[0])}
+    meld = as_laid(faces, rules.jokers)
+    shown = faces if meld is None else [meld.stands_for(n) or t for n, t in enumerate(faces)]
+    return {"kind": "run", "numbers": "-".join(str(t.number) if t.is_real else "J" for t in shown)}
 
 
 def _meld(tiles: tuple[Tile, ...], round_: Round) -> Json:

@@ -69,6 +69,13 @@ function etalat(change: Partial<View>): View {
   return view({ seats, direction: "right", laysMelds: true, commonRow: { tiles: ["K1", "R8", "B3", "Y7"], dead: true }, ...change });
 }
 
+/** What Python says of the melds that are paid. */
+const DETAILS: Record<string, Record<string, string>> = {
+  "R11 R12 R13 R1": { kind: "run", numbers: "11-12-13-1" },
+  "K1 Y1 J": { kind: "group", numbers: "1" },
+  "R4 R5 J* R7": { kind: "run", numbers: "4-5-6-7" },
+};
+
 const SCENES: Record<string, () => View[]> = {
   lobby: () => [view({ stage: "lobby", host: true, round: 0, dealer: 0, scores: [], totals: [], seats: view({}).seats.slice(0, 2), choices: { ...view({}).choices, start: true } })],
   guestlobby: () => [view({ stage: "lobby", round: 0, seats: view({}).seats.slice(0, 3) })],
@@ -85,7 +92,7 @@ const SCENES: Record<string, () => View[]> = {
   counted: () => [view({ stage: "settled", settlement: {
     round: 1, closer: 1, free: "K11", melds: [], points: [-100, 205, 40, 20], end: "closed",
     lines: [["not-opened", 0, -100, ""], ["meld", 1, 40, "R11 R12 R13 R1"], ["laid-off", 1, 5, "B8"], ["laid-off", 1, 10, "Y12"], ["close-bonus", 1, 100, ""], ["atu", 1, 50, ""], ["meld", 2, 75, "K1 Y1 J"], ["rack", 2, -35, "R2 B5 R9 K3 Y4 Y5 K7"], ["meld", 3, 20, "R4 R5 J* R7"]]
-      .map(([reason, to, amount, tiles]) => ({ reason: String(reason), from: null, to: Number(to), amount: Number(amount), tiles: String(tiles).split(" ").filter(Boolean), detail: {} })),
+      .map(([reason, to, amount, tiles]) => ({ reason: String(reason), from: null, to: Number(to), amount: Number(amount), tiles: String(tiles).split(" ").filter(Boolean), detail: DETAILS[String(tiles)] ?? {} })),
   }, choices: { ...NONE, next: true } })],
   gone: () => [view({ heir: params.has("two") ? null : { token: "t", candidate: 0 } })],
   doubt: () => [view({ stopped: "wrong-place", broken: { code: "wrong-place", expected: "locul 31 al împărțirii 4", came: "B7, sarea 8f3a…" } })],

@@ -1,12 +1,12 @@
 /** What a player does at the table: each button and gesture, and the words for what came of it. */
 import { tileName, tileNames, t, word } from "../i18n/l10n";
-import { fromSorted, groups, perRow, reconcile, type Slots } from "../ui/board/arrangement";
-import { candidates, holds, rackDuring, type Judged } from "../ui/laying/building";
+import { fromSorted, groups, perRow, reconcile, spans, type Slots } from "../ui/board/arrangement";
+import { holds, rackDuring, type Judged } from "../ui/laying/building";
 import { Laying } from "../ui/laying/laying";
 import { marked, type Arrangements } from "./arrangement";
 import type { Ask, DoubleKind, Hint, HintAnswer, Place, TileName, View } from "./protocol";
 import type { Answer, Session } from "./session";
-import { eyes, type GameState, type State } from "./state";
+import { closable, eyes, type GameState, type State } from "./state";
 import type { Store } from "./store";
 
 export class Play {
@@ -183,7 +183,7 @@ export class Play {
     const throwing = answer.do === "throw" || answer.do === "close";
     this.change((game) => {
       const at = throwing && answer.tile !== null ? game.slots.lastIndexOf(answer.tile) : -1;
-      return { ...game, said: advice(answer), selected: at >= 0 ? at : game.selected };
+      return { ...game, said: advice(answer, closable(eyes(game), game)), selected: at >= 0 ? at : game.selected };
     });
   }
 
@@ -209,11 +209,11 @@ export class Play {
     const slots = this.store.state.game?.slots;
     if (!slots || slots === this.weighed || !this.view()?.layoutCounts) return;
     this.weighed = slots;
-    const lying = candidates(slots);
+    const lying = spans(slots);
     const answer = await this.hint({ h: "preview", groups: lying.map(({ tiles }) => tiles), take: null });
     if (answer?.h !== "preview" || slots !== this.weighed) return;
     const worth: Judged[] = answer.groups.map((group, at) => ({ ...group, from: lying[at]?.from ?? 0, lying: lying[at]?.tiles ?? [] }));
-    this.change((game) => ({ ...game, worth }));
+    this.change((game) => ({ ...game, worth, lies: answer.closes === true }));
   }
 
   async hint(hint: Hint): Promise<HintAnswer | null> {
@@ -255,10 +255,12 @@ function refusal(answer: Extract<Answer, { ok: false }>): string {
 
 function verified(answer: Extract<HintAnswer, { h: "verify" }>): string {
   if (answer.canClose) return t("verified-can-close", { count: answer.count, free: tileNames(answer.free) });
+  if (answer.free.length > 0) return word("refused", "arrange-first");
   return answer.count === 0 ? t("verified-none") : t("verified", { count: answer.count });
 }
 
-function advice(answer: Extract<HintAnswer, { h: "help" }>): string {
+function advice(answer: Extract<HintAnswer, { h: "help" }>, lies: boolean): string {
+  if (answer.code === "closes" && !lies) return t("help-arrange", { tile: tileName(answer.tile) });
   return word("help", answer.code, { tile: tileName(answer.tile), tiles: tileNames(answer.tiles), count: answer.count, do: answer.do });
 }
 

@@ -148,13 +148,16 @@ export type Output =
   | { t: "failed"; code: string; detail: string };
 
 export type HintAnswer =
-  /** `groups` are the valid melds found (greatest number of tiles); all their tiles turn green. `count` tiles in all. */
+  /**
+   * `groups` are the valid melds found (greatest number of tiles); all their tiles turn green. `count` tiles in all. `free`: what
+   * could be thrown to close, in T2 perhaps only once the tiles lie otherwise; `canClose`: at once.
+   */
   | { h: "verify"; groups: TileName[][]; count: number; canClose: boolean; free: TileName[] }
   /** The rack in the new order; null is a gap between groups. */
   | { h: "sort"; slots: (TileName | null)[] }
   /**
    * `needed`: what an opening must reach, null otherwise. `reason`: why the groups may not be laid now, as a code. `fits`: as in
-   * `Choices`, once the places lie there.
+   * `Choices`, once the places lie there. `closes`, in T2: the rack closes as these groups lie, whoever's turn it is.
    */
   | {
       h: "preview";
@@ -163,6 +166,7 @@ export type HintAnswer =
       needed: number | null;
       reason: string | null;
       fits?: Choices["fits"];
+      closes?: boolean;
     }
   /** What to do and why. `code` is worded by the catalogue with `tiles` and `count`. */
   | { h: "help"; do: Advised; tile: TileName | null; code: string; tiles: TileName[]; count: number };
@@ -355,8 +359,11 @@ export interface Settlement {
   closer: number | null;
   melds: { kind: "run" | "group"; tiles: TileName[]; jokers: TileName[] }[];
   free: TileName | null;
+  /** `detail` of a meld: its `kind`, and its `numbers` with dashes between; of a set, its number. */
   lines: { reason: string; from: number | null; to: number; amount: number; tiles: TileName[]; detail: Record<string, string | number> }[];
   points: number[];
+  /** The table closed for somebody whose time was up; where a rack pays as it lies, with the best layout. */
+  forced?: boolean;
   /** "closed" | "blocked" | "void" */
   end: string;
 }

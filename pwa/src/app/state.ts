@@ -87,6 +87,8 @@ export interface GameState {
   building: Building | null;
   /** What the groups on the rack are worth as they lie, where that counts. */
   worth: readonly Judged[];
+  /** The rack closes as it lies, where that counts. */
+  lies: boolean;
   sortedBy: "colour" | "number" | null;
   /** What the last action answered, in words, until something new happens. */
   said: string | null;
@@ -119,6 +121,11 @@ export interface State {
   install: "no" | "offer" | "by-hand";
 }
 
+/** May the round be closed now, with the rack as it lies where that counts? */
+export function closable(view: View | null, { lies }: Pick<GameState, "lies">): boolean {
+  return view !== null && view.choices.close && (lies || !view.layoutCounts);
+}
+
 export function freshGame(record: GameRecord, way: Way): GameState {
   return {
     record,
@@ -136,6 +143,7 @@ export function freshGame(record: GameRecord, way: Way): GameState {
     green: new Set(),
     building: null,
     worth: [],
+    lies: false,
     sortedBy: null,
     said: null,
     refused: null,

@@ -1,5 +1,11 @@
 import { FluentBundle, FluentResource } from "@fluent/bundle";
 import { describe, expect, test } from "vitest";
+import asks from "../../../client/browser/asks.py?raw";
+import view from "../../../client/browser/view.py?raw";
+import game from "../../../client/table.py?raw";
+import wishes from "../../../client/wishes.py?raw";
+import reasons from "../../../engine/reason.py?raw";
+import rules from "../../../engine/rules.py?raw";
 import { BOARD_WORDS } from "../ui/board/words";
 import english from "./en.ftl?raw";
 import { FAMILIES } from "./families";
@@ -8,6 +14,12 @@ import romanian from "./ro.ftl?raw";
 
 const SOURCES = import.meta.glob<string>(["../**/*.ts", "!../**/*.test.ts", "!../ui/board/**"], { query: "?raw", import: "default", eager: true });
 const CATALOGUES = { ro: romanian, en: english } as const;
+
+const LANGUAGES = ["ro", "en"] as const;
+
+function codes(text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].map(([, code]) => code ?? "").sort();
+}
 
 function ids(text: string): string[] {
   return [...text.matchAll(/^([a-z][\w-]*) =/gmu)].map(([, id]) => id ?? "");
@@ -76,6 +88,42 @@ describe("words", () => {
     setLanguage("ro");
     expect(word("way", "full")).toBe("Camera e plină.");
     expect(word("way", "moon")).toContain("(moon)");
+  });
+
+  test("every reason for which points are given has words", () => {
+    const [, union] = /LineReason = Literal\[([^\]]+)\]/u.exec(rules) ?? [];
+    expect(codes(union ?? "", /"([a-z-]+)"/gu)).toEqual([...FAMILIES.line].sort());
+    for (const language of LANGUAGES) {
+      setLanguage(language);
+      for (const reason of FAMILIES.line) expect(word("line", reason, { name: "Ana", kind: "run", numbers: "4-5-6" })).toMatch(/^\p{Lu}|^Ana /u);
+    }
+    setLanguage("ro");
+  });
+
+  test("every refusal of the rules, the Table and the page has words, and there are none for nothing", () => {
+    const said = [
+      ...codes(reasons, /^ {4}[A-Z_0-9]+ = "([a-z0-9-]+)"$/gmu),
+      ...codes(wishes + game, /NotNow\("([a-z-]+)"/gu),
+      ...codes(game, /NotNow\("[a-z-]+" if .* else "([a-z-]+)"/gu),
+      ...codes(asks, /NoSuchAsk\("([a-z-]+)"/gu),
+      ...codes(asks, /return "([a-z-]+)", \{/gu),
+      "arrange-first",
+    ];
+    expect(said.length).toBeGreaterThan(50);
+    // A fork is told by a screen of its own: the phone believes its dealer no more.
+    expect([...new Set(said)].filter((code) => code !== "fork").sort()).toEqual([...FAMILIES.refused].sort());
+  });
+
+  test("everything that happens has words", () => {
+    const [, told] = /HAPPENINGS[^{]*\{([^}]+)\}/u.exec(view) ?? [];
+    expect([...new Set(codes(told ?? "", /"([a-z-]+)"/gu))]).toEqual([...FAMILIES.happened].sort());
+  });
+
+  test("a settlement names the melds that it pays", () => {
+    const melds = [["run", "11-12-13-1"], ["group", "7"]].map(([kind = "", numbers = ""]) => ({ kind, numbers }));
+    const named = (language: "ro" | "en"): string[] => (setLanguage(language), melds.map((meld) => word("line", "meld", meld)));
+    expect(named("en")).toEqual(["Run 11-12-13-1", "Set of 7s"]);
+    expect(named("ro")).toEqual(["Suită 11-12-13-1", "Terță de 7"]);
   });
 
   test("tiles are named in the language of the moment", () => {

@@ -278,6 +278,7 @@ help-throw-melded = Throw { $tile }: you need the others more.
 help-throw-least = Throw { $tile }: it is of least use to you.
 help-throw-patient = You can close, but wait a turn: throw { $tile }, and next time you may close for more.
 help-closes = Close with { $tile }: all the others are in melds.
+help-arrange = You can close with { $tile }: lay the melds on the rack with a gap between them, runs going up.
 help-closes-with-row = Close by taking the last thrown tile: you throw { $tile }.
 help-closes-with-atu = Close by taking the atu: you throw { $tile }.
 help-lay-opens = Open with { $tiles }: { $count } points.
@@ -365,6 +366,8 @@ refused-other-kind = Doubles are exchanged only within a kind that both have ann
 refused-no-offer = That offer no longer stands.
 refused-too-few-doubles = These are too few doubles to spoil the deal.
 refused-arrange-first = You can close, but not as the tiles lie: arrange the melds on the rack, runs upwards, and leave one tile out.
+refused-out = You were away too long: a robot plays for you to the end.
+refused-moved = Another phone deals from now on: the table is moving there.
 refused-other = That cannot be done ({ $code }).
 
 ## Laying, the row and doubles
@@ -438,6 +441,13 @@ settled-title = End of round { $round }
 settled-how = How the round ended
 settled-you = You closed!
 settled-closer = { $name } closed.
+settled-forced = Time was up: the table closed for { $me ->
+    [yes] you
+   *[no] { $name }
+}{ $best ->
+    [yes] , laying the tiles as they are worth most
+   *[no] {""}
+}.
 settled-free = Free tile
 settled-nothing = Nobody wins and nobody loses.
 ended-blocked = Nothing left to draw: nobody closed.
@@ -450,7 +460,10 @@ line-close = Close
 line-melded-joker = Joker in a meld
 line-free-joker = The free tile is a joker: the payment doubles
 line-atu = { $name } announced the atu
-line-meld = Meld
+line-meld = { $kind ->
+    [run] Run { $numbers }
+   *[other] Set of { $numbers }s
+}
 line-laid-off = Laid off on others’ melds
 line-rack = Left on the rack
 line-loose = Loose tiles

@@ -65,6 +65,8 @@ export const FAMILIES = {
     "too-few",
     "not-now",
     "robot-plays",
+    "out",
+    "moved",
     "wrong-free",
     "cannot-close",
     "joker-stays",

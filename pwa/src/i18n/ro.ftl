@@ -287,6 +287,7 @@ help-throw-melded = Aruncă { $tile }: de celelalte ai mai multă nevoie.
 help-throw-least = Aruncă { $tile }: îți folosește cel mai puțin.
 help-throw-patient = Poți închide, dar mai așteaptă o tură: aruncă { $tile } și data viitoare poți închide pe mai mult.
 help-closes = Închide cu { $tile }: toate celelalte stau în combinații.
+help-arrange = Poți închide cu { $tile }: așază combinațiile pe tablă cu un loc liber între ele, suitele crescător.
 help-closes-with-row = Închide luând ultima piesă aruncată: arunci { $tile }.
 help-closes-with-atu = Închide luând Atu: arunci { $tile }.
 help-lay-opens = { $count ->
@@ -378,6 +379,8 @@ refused-other-kind = Dublele se schimbă doar în cadrul aceluiași fel, anunța
 refused-no-offer = Oferta nu mai e valabilă.
 refused-too-few-doubles = Sunt prea puține duble ca să strici jocul.
 refused-arrange-first = Ai cu ce închide, dar nu cum stau piesele: așază combinațiile pe tablă, suitele crescător, și lasă afară una.
+refused-out = Ai lipsit prea mult: un robot joacă în locul tău până la sfârșit.
+refused-moved = De acum împarte alt telefon: masa se mută acolo.
 refused-other = Nu se poate ({ $code }).
 
 ## Etalarea, șirul și dublele
@@ -455,6 +458,13 @@ settled-title = Sfârșitul rundei { $round }
 settled-how = Cum s-a încheiat runda
 settled-you = Ai închis!
 settled-closer = A închis { $name }.
+settled-forced = Timpul a trecut: masa a închis pentru { $me ->
+    [yes] tine
+   *[no] { $name }
+}{ $best ->
+    [yes] , cu cea mai bună așezare a pieselor
+   *[no] {""}
+}.
 settled-free = Piesa liberă
 settled-nothing = Nimeni nu câștigă și nimeni nu pierde.
 ended-blocked = Nu mai e nimic de tras: nimeni n-a închis.
@@ -467,7 +477,10 @@ line-close = Închidere
 line-melded-joker = Joker în combinații
 line-free-joker = Piesa liberă e joker: plata se dublează
 line-atu = { $name } a anunțat Atu
-line-meld = Combinație
+line-meld = { $kind ->
+    [run] Suită { $numbers }
+   *[other] Terță de { $numbers }
+}
 line-laid-off = Lipite la alții
 line-rack = Rămase pe tablă
 line-loose = Piese nelegate

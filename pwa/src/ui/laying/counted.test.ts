@@ -14,9 +14,9 @@ const END = {
 
 test("a seat's lay-offs stand in one line, its melds each in their own", () => {
   expect(linesOf(END, 0)).toEqual([
-    { reason: "laid-off", amount: 15, tiles: ["R5", "Y12"] },
-    { reason: "meld", amount: 30, tiles: ["K9", "K10", "K11"] },
-    { reason: "meld", amount: 15, tiles: ["R2", "B2", "Y2"] },
+    { reason: "laid-off", amount: 15, tiles: ["R5", "Y12"], detail: {} },
+    { reason: "meld", amount: 30, tiles: ["K9", "K10", "K11"], detail: {} },
+    { reason: "meld", amount: 15, tiles: ["R2", "B2", "Y2"], detail: {} },
   ]);
 });
 

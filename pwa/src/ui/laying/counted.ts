@@ -10,6 +10,7 @@ interface Counted {
   reason: string;
   amount: number;
   tiles: TileName[];
+  detail: Record<string, string | number>;
 }
 
 /** true where the points come from nobody. */
@@ -31,18 +32,18 @@ export function counted(end: Settlement, view: View): TemplateResult {
 /** What was laid off tile by tile stands in one line. */
 export function linesOf(end: Settlement, seat: number): Counted[] {
   const found: Counted[] = [];
-  for (const { reason, to, amount, tiles } of end.lines) {
+  for (const { reason, to, amount, tiles, detail } of end.lines) {
     if (to !== seat) continue;
     const known = reason === "laid-off" ? found.find((line) => line.reason === reason) : undefined;
     if (known) [known.amount, known.tiles] = [known.amount + amount, [...known.tiles, ...tiles]];
-    else found.push({ reason, amount, tiles: [...tiles] });
+    else found.push({ reason, amount, tiles: [...tiles], detail });
   }
   return found;
 }
 
-function row({ reason, amount, tiles }: Counted, name: string): TemplateResult {
+function row({ reason, amount, tiles, detail }: Counted, name: string): TemplateResult {
   return html`<li>
-    <span>${word("line", reason, { name })}</span>
+    <span>${word("line", reason, { name, ...detail })}</span>
     ${tiles.length === 0 ? nothing : html`<span class="tiles">${tiles.map((tile) => html`<remi-tile .name=${tile} .word=${boardWord}></remi-tile>`)}</span>`}
     <strong>${signed(amount)}</strong>
   </li>`;

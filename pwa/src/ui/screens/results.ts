@@ -55,7 +55,8 @@ function how(end: Settlement, view: View): TemplateResult {
   const name = seatName(view, end.closer);
   if (end.closer === null) return html`<p class="verdict">${word("ended", end.end)}</p>`;
   const mine = end.closer === view.seat && !view.local;
-  return html`<p class="verdict">${mine ? t("settled-you") : t("settled-closer", { name })}</p>`;
+  return html`<p class="verdict">${mine ? t("settled-you") : t("settled-closer", { name })}</p>
+    ${end.forced ? html`<p>${t("settled-forced", { name, me: mine ? "yes" : "no", best: view.layoutCounts ? "yes" : "no" })}</p>` : nothing}`;
 }
 
 function laid(end: Settlement): TemplateResult | typeof nothing {
@@ -103,7 +104,7 @@ function lines(end: Settlement, view: View): TemplateResult {
     <ul class="lines">
       ${shown.map(
         (line) => html`<li>
-          <span>${word("line", line.reason, { name: seatName(view, line.to) })}</span>
+          <span>${word("line", line.reason, { name: seatName(view, line.to), ...line.detail })}</span>
           <span class="who">${payers(line, view)}</span>
           <strong>${signed(line.amount)}</strong>
         </li>`,

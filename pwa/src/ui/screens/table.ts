@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { App } from "../../app/controller";
 import type { View } from "../../app/protocol";
-import { seatName, type GameState, type Way } from "../../app/state";
+import { closable, seatName, type GameState, type Way } from "../../app/state";
 import { boardWord, t, word } from "../../i18n/l10n";
 import type { BoardEvents } from "../board";
 import "../board";
@@ -32,7 +32,7 @@ export function table(view: View, game: GameState, app: App): TemplateResult {
     .busy=${building !== null}
     .word=${boardWord}
     .seen=${game.seen}
-    .prompt=${building ? buildingPrompt(building) : prompt(view, game.way)}
+    .prompt=${building ? buildingPrompt(building) : prompt(view, game)}
     @draw=${() => play.draw()}
     @take=${(event: BoardEvents["take"]) => play.take(event.detail.seat)}
     @take-from=${(event: BoardEvents["take-from"]) => takeFrom(view, event.detail.at, app)}
@@ -60,13 +60,14 @@ function takeFrom(view: View, at: number, app: App): void {
 }
 
 /** Where the board's own words do not say enough. */
-function prompt(view: View, way: Way): string | null {
+function prompt(view: View, game: GameState): string | null {
+  const { way } = game;
   if (way.is === "reconnecting") return t("now-waiting", { dealer: seatName(view, view.dealer) });
   if (view.robotInPlace) return t("now-robot");
   if (view.step === "shuffle") return t("now-shuffle");
   if (view.choices.doubles !== null) return t("doubles-title");
   if (view.turn !== view.seat) return null;
-  if (view.choices.close) return t("now-close");
+  if (closable(view, game)) return t("now-close");
   return opening(view) ? t("now-open") : null;
 }
 
@@ -145,6 +146,6 @@ function buttonsFor(view: View, game: GameState, app: App): TemplateResult[] {
     html`<button class="button" type="button" @click=${() => void play.help()}>${t("help")}</button>`,
     ...calls.filter((call) => call !== false),
     html`<button class="button ${canThrow ? "primary" : ""}" type="button" ?disabled=${game.busy} @click=${() => play.throw()}>${t("throw")}</button>`,
-    html`<button class="button close ${choices.close ? "lit" : ""}" type="button" ?disabled=${game.busy} @click=${() => (early ? app.open({ kind: "close" }) : play.close())}>${t("close")}</button>`,
+    html`<button class="button close ${closable(view, game) ? "lit" : ""}" type="button" ?disabled=${game.busy} @click=${() => (early ? app.open({ kind: "close" }) : play.close())}>${t("close")}</button>`,
   ];
 }
