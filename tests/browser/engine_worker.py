@@ -16,6 +16,8 @@ START = """async url => {
   window.engineWorker = {
     post: input => worker.postMessage(input),
     end: () => worker.terminate(),
+    // All that was said so far, which is then forgotten.
+    all: () => said.splice(0),
     // The first thing said with one of these kinds, which is then forgotten.
     next: kinds => new Promise(found => {
       const look = () => {

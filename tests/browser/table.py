@@ -34,7 +34,7 @@ LISTEN = """
 """To be run before the page's own code: keeps everything that comes over a data channel in `heard`."""
 
 FACTS = """
-() => new Promise((resolve, reject) => {
+(game) => new Promise((resolve, reject) => {
   const asked = indexedDB.open("remi-games");
   asked.onerror = () => reject(asked.error);
   asked.onsuccess = () => {
@@ -42,7 +42,8 @@ FACTS = """
     const keys = facts.getAllKeys(), values = facts.getAll();
     values.onsuccess = () => {
       asked.result.close();
-      resolve(keys.result.map((key, at) => [key[2], values.result[at]]));
+      const facts = keys.result.map((key, at) => [key, values.result[at]]);
+      resolve(facts.filter(([key]) => (game ?? key[0]) === key[0]).map(([key, text]) => [key[2], text]));
     };
   };
 })
@@ -131,6 +132,6 @@ async def heard(page: Page) -> list[str]:
     return said
 
 
-async def kept(page: Page) -> list[tuple[int, str]]:
-    """The facts that lie in this phone's database, in order."""
-    return sorted((n, text) for n, text in await page.evaluate(FACTS))
+async def kept(page: Page, game: str | None = None) -> list[tuple[int, str]]:
+    """The facts that lie in this phone's database, in order; of all games if none is named."""
+    return sorted((n, text) for n, text in await page.evaluate(FACTS, game))
