@@ -322,9 +322,9 @@ class PhoneSession:
 
     async def _wake(self) -> None:
         """Timers, and whoever plays here."""
-        up = True
+        up: bool | None = None
         while True:
-            if self._door is not None and up == self._door.down:
+            if self._door is not None and up is not (not self._door.down):
                 up = not self._door.down
                 await self.do(self.phone.service(self.now, up=up))
             await self._plays()

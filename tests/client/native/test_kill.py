@@ -14,7 +14,7 @@ import pytest
 
 from client.game import Game
 from client.native.store import SqliteStore
-from client.session import newest
+from client.session import kept_in, newest
 from client.wire import decode_fact
 from tests.kit.processes import Village, line
 
@@ -59,6 +59,29 @@ def test_a_dealer_killed_again_and_again_loses_nothing(village: Village) -> None
     assert totals == str(dict(zip(names, game.match.totals, strict=True)))
     assert village.totals("Ion") == totals
     assert village.totals("Eva") == totals
+
+
+def test_a_guest_killed_again_and_again_keeps_its_word(village: Village) -> None:
+    """What it promised for a deal is on its disk: it is blamed for nothing, and the dealer believed by it."""
+    rng = random.Random(2)
+    room = line(village.run("deal", "Ana", "--rounds", "3", "--people", "2", "--seconds", "60"))
+    village.run("join", "Ion", room)
+    for _ in range(KILLS):
+        time.sleep(rng.uniform(1.5, 3.5))
+        if village.devices["Ion"].poll() is not None:
+            break
+        village.devices["Ion"].kill()
+        village.devices["Ion"].communicate()
+        village.run("join", "Ion", room)
+    code = room.partition(".")[0]
+    totals = village.totals("Ana")
+    assert village.totals("Ion") == totals
+    assert not list((village.path / "Ion").glob("evidence-*"))
+    deals = saved(village, "Ana", code).deals
+    assert deals.redeals == ()
+    with SqliteStore(village.path / "Ion" / "games.sqlite") as store:
+        kept = kept_in(store, code)
+    assert sum(key.startswith("sealed ") for key in kept) == deals.number
 
 
 def test_a_dealer_that_never_comes_back_is_followed_by_the_first_heir(village: Village) -> None:
