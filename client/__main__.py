@@ -42,14 +42,21 @@ class WallClock:
 
 class Player:
     """Plays a seat with a robot's head: one ask for each state of the game. `people`: as the dealer, start
-    once so many are there. `pace`: seconds before each ask.
+    once so many are there. `pace`: seconds before each ask. `aloud`: says on stderr how the connections
+    stand, whenever that changes.
     """
 
-    def __init__(self, level: Level, rng: random.Random, people: int = 0, pace: float = 0.0) -> None:
+    def __init__(
+        self, level: Level, rng: random.Random, people: int = 0, pace: float = 0.0, *, aloud: bool = False
+    ) -> None:
         self._level, self._rng, self._people, self._pace = level, rng, people, pace
         self._seen, self._since, self._asked = (-1, -1), 0.0, True
+        self._aloud, self._said = aloud, ""
 
     def __call__(self, guest: Guest) -> Action | Wish | None:
+        if self._aloud and (said := standing(guest)) != self._said:
+            self._said = said
+            print(said, file=sys.stderr, flush=True)
         state = guest.game.epoch, guest.n
         if state != self._seen:
             self._seen, self._since, self._asked = state, time.monotonic(), False
@@ -69,6 +76,17 @@ class Player:
         if game.round is None or seat not in game.waiting:
             return None
         return decide(game.round, seat, self._level, self._rng)
+
+
+def standing(guest: Guest) -> str:
+    """How the way to the dealer stands, and everybody at the table, as one line."""
+    shaky = {seat for seat in guest.shaky if seat < len(guest.game.seats)}
+    people = [
+        f"{seat.name} {'shaky' if n in shaky and seat.presence is Presence.HERE else seat.presence.value}"
+        for n, seat in enumerate(guest.game.seats)
+        if seat.person
+    ]
+    return ", ".join([f"dealer {guest.link}", *people])
 
 
 async def sit_down(args: argparse.Namespace) -> int:
@@ -142,7 +160,7 @@ async def _to_the_end(args: argparse.Namespace, session: PhoneSession) -> int:
 
 
 def _player(args: argparse.Namespace, people: int = 0) -> Player:
-    return Player(Level(args.level), _thoughts(args), people, args.pace)
+    return Player(Level(args.level), _thoughts(args), people, args.pace, aloud=args.aloud)
 
 
 def _write_evidence(args: argparse.Namespace, guest: Guest) -> Path:
@@ -184,6 +202,7 @@ def main(argv: list[str]) -> int:
         kind.add_argument("--seed", type=int)
         kind.add_argument("--pace", type=float, default=0.0, help="seconds to think before each move")
         kind.add_argument("--hasty", action="store_true", help="robots in other seats do not hesitate")
+        kind.add_argument("--aloud", action="store_true", help="say how the connections stand")
         kind.add_argument("--patience", type=float, help="carry on after so many seconds without a dealer")
     args = parser.parse_args(argv)
     parts = {"join": sit_down, "deal": deal, "resume": resume}

@@ -6,19 +6,22 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import IO
 
 ROOT = Path(__file__).parents[2]
 SECONDS = 60.0
 
 
-def start(*arguments: str, within: list[str] | None = None) -> subprocess.Popen[str]:
-    """`python -m …`; `within` is a command that runs it somewhere else."""
+def start(
+    *arguments: str, within: list[str] | None = None, aside: IO[str] | None = None
+) -> subprocess.Popen[str]:
+    """`python -m …`; `within` is a command that runs it somewhere else, `aside` takes its stderr."""
     return subprocess.Popen(
         [*(within or []), sys.executable, "-m", *arguments],
         cwd=ROOT,
         env={name: value for name, value in os.environ.items() if not name.startswith("REMI_")},
         stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL if aside is None else aside,
         text=True,
         encoding="utf-8",
     )

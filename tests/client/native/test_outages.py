@@ -10,6 +10,7 @@ import subprocess
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import IO
 
 import pytest
 
@@ -128,35 +129,62 @@ def plays_again(facts: list[Fact]) -> bool:
     return len(own) >= 2 and all(isinstance(fact, Discarded) for fact in own[-2:])
 
 
-def test_outages_and_a_change_of_address(net: Net, tmp_path: Path) -> None:
-    started = []
+class Heard:
+    """What a device says aloud of its connections."""
 
-    def begin(place: str, *arguments: str) -> subprocess.Popen[str]:
-        started.append(start(*arguments, within=net.within(place)))
+    def __init__(self, file: Path) -> None:
+        self.file = file
+
+    @property
+    def lines(self) -> list[str]:
+        return self.file.read_text(encoding="utf-8").splitlines()
+
+    def until(self, said: str, since: int) -> None:
+        """That was said after so many lines, sooner or later."""
+        end = time.monotonic() + PATIENCE
+        while not any(said in line for line in self.lines[since:]):
+            assert time.monotonic() < end, (said, self.lines[since:])
+            time.sleep(0.5)
+
+
+def test_outages_and_a_change_of_address(net: Net, tmp_path: Path) -> None:
+    """Both ends say what goes on, as their pages do: an outage of 4 s passes unnoticed, at 5 s the way is
+    shaky, at 9 s it is lost and made anew, and a dealer tells everybody who is away.
+    """
+    started, files = [], {}
+
+    def begin(place: str, *arguments: str, aside: IO[str] | None = None) -> subprocess.Popen[str]:
+        started.append(start(*arguments, within=net.within(place), aside=aside))
         return started[-1]
 
     try:
         url = line(begin(net.hub, "signaling", "--host", "10.77.0.1", "--port", "0")).partition(": ")[2]
-        common = ("--url", url, "--level", "usor", "--pace", "0.3")
+        common = ("--url", url, "--level", "usor", "--pace", "0.3", "--aloud")
         endless = ("--variant", "T2", "--rounds", "0", "--people", "2")
-        home = tmp_path / "Ana"
-        room = line(
-            begin(net.dealer, "client", "deal", *endless, *common, "--home", str(home), "--name", "Ana")
-        )
-        guest = begin(
-            net.guest, "client", "join", room, *common, "--home", str(tmp_path / "Ion"), "--name", "Ion"
-        )
-        log = Log(home, room.partition(".")[0])
+        for name in ("Ana", "Ion"):
+            files[name] = (tmp_path / f"{name}.txt").open("w", encoding="utf-8")
+        ana, ion = (Heard(tmp_path / f"{name}.txt") for name in ("Ana", "Ion"))
+        dealing = ("deal", *endless, *common, "--home", str(tmp_path / "Ana"), "--name", "Ana")
+        room = line(begin(net.dealer, "client", *dealing, aside=files["Ana"]))
+        joining = ("join", room, *common, "--home", str(tmp_path / "Ion"), "--name", "Ion")
+        guest = begin(net.guest, "client", *joining, aside=files["Ion"])
+        log = Log(tmp_path / "Ana", room.partition(".")[0])
         log.until(plays_again, 0)
         for seconds in OUTAGES:
-            before = len(log.facts())
+            before, said = len(log.facts()), (len(ana.lines), len(ion.lines))
             net.cut(off=True)
             time.sleep(seconds)
             net.cut(off=False)
-            back = len(log.facts())
-            log.until(plays_again, back)
-            said = {type(fact) for fact in log.facts(before)}
-            assert seconds < 20 or {WentAway, CameBack} <= said
+            log.until(plays_again, len(log.facts()))
+            told = {type(fact) for fact in log.facts(before)}
+            assert seconds < 20 or {WentAway, CameBack} <= told
+            if seconds > 10:
+                ion.until("dealer shaky", said[1])
+                ion.until("dealer lost", said[1])
+                ana.until("Ion shaky", said[0])
+            if seconds > 20:
+                ana.until("Ion away", said[0])
+            ion.until("dealer ok, Ana here, Ion here", said[1] if seconds > 10 else 0)
         net.move()
         log.until(plays_again, len(log.facts()) + 1)  # one word may have been under way
         assert guest.poll() is None
@@ -164,3 +192,5 @@ def test_outages_and_a_change_of_address(net: Net, tmp_path: Path) -> None:
         for process in started:
             process.kill()
             process.communicate()
+        for file in files.values():
+            file.close()
