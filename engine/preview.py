@@ -33,8 +33,8 @@ class Grouped:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """points: of all groups and of what was laid earlier in this turn. needed: what an opening must reach,
-    None once the seat has opened or where nothing is laid. reason: why all of it may not be laid now, at
+    """points: of all groups. needed: what an opening must reach, None once the seat has opened, earlier in
+    this turn too, or where nothing is laid. reason: why all of it may not be laid now, at
     once; None if it may. fits: as in `Choices`, once all of it lies there; None if it cannot lie there.
     """
 
@@ -58,9 +58,8 @@ def preview(
     """
     grouped = tuple(_grouped(round_, tuple(group)) for group in groups)
     laying = round_.rules.laying
-    needed = None if laying is None else laying.needed(round_, seat)
-    before = sum(_worth(round_, meld) for meld in round_.spread(seat).laid_now) if needed is not None else 0
-    points = before + sum(group.points for group in grouped)
+    needed = None if laying is None or round_.spread(seat).laid_now else laying.needed(round_, seat)
+    points = sum(group.points for group in grouped)
     move = tuple(NewMeld(tuple(group)) for group in groups) if places is None else places
     return Preview(
         grouped, points, needed, _refused(round_, seat, move, take), _fits(round_, seat, move, take)

@@ -147,13 +147,13 @@ def test_a_23_a_forced_move_draws_and_throws_and_lays_nothing() -> None:
     assert (round_.table, round_.turn, len(round_.racks[0])) == ((), 1, 8)
 
 
-def test_preview_adds_up_what_is_laid_in_the_turn_of_the_opening() -> None:
+def test_preview_asks_for_nothing_more_in_the_turn_of_the_opening() -> None:
     round_ = after(
         unopened(ALPHA_ETALAT, "R10 R11 R12 R13 K5 B5 R5 Y1 Y2 Y3"), "lay R10 R11 R12 R13 | K5 B5 R5"
     )
     seen = preview(round_, 0, [parse("Y1 Y2 Y3"), parse("K9 K3")])
     assert [(group.kind, group.points) for group in seen.groups] == [("run", 15), (None, 0)]
-    assert (seen.points, seen.needed, seen.reason) == (70, 45, Reason.NOT_A_MELD)
+    assert (seen.points, seen.needed, seen.reason) == (15, None, Reason.NOT_A_MELD)
     assert preview(round_, 0, [parse("Y1 Y2 Y3")]).reason is None
 
 
