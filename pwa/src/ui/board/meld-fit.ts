@@ -19,19 +19,31 @@ export function lengthOf(meld: Pick<MeldView, "tiles">): number {
   return meld.tiles.reduce((length, { sideways }) => length + (sideways ? TILE_RATIO : 1), 0);
 }
 
-/** The width of a tile with which the melds of all owners (the own ones last) fit into this room. */
-export function meldTile(lengths: readonly (readonly number[])[], width: number, height: number): number {
-  for (let tile = MOST; tile > LEAST; tile--) if (tall(lengths, width, tile) <= height) return tile;
-  return LEAST;
+export interface Fit {
+  /** The width of a tile. */
+  tile: number;
+  /** The own melds lie beside the others', not below them. */
+  abreast: boolean;
 }
 
-function tall(lengths: readonly (readonly number[])[], width: number, tile: number): number {
+/** How the melds of all owners (the own ones last) fit into this room, with the largest tiles. */
+export function fitMelds(lengths: readonly (readonly number[])[], width: number, height: number): Fit {
+  const largest = (tall: (tile: number) => number): number => {
+    for (let tile = MOST; tile > LEAST; tile--) if (tall(tile) <= height) return tile;
+    return LEAST;
+  };
+  const own = lengths.slice(-1);
   const others = lengths.slice(0, -1);
-  const own = lengths[lengths.length - 1] ?? [];
-  const ownTall = band(own, width, tile);
-  if (width < BESIDE) return others.reduce((sum, one) => sum + band(one, width, tile) + BAND_GAP, ownTall);
-  const column = (width - BAND_GAP * (others.length - 1)) / Math.max(1, others.length);
-  return Math.max(0, ...others.map((one) => band(one, column, tile))) + BAND_GAP + ownTall;
+  const gap = own[0]?.length ? BAND_GAP : 0;
+  if (width < BESIDE) return { tile: largest((tile) => lengths.reduce((sum, one) => sum + band(one, width, tile) + BAND_GAP, -BAND_GAP)), abreast: false };
+  const below = largest((tile) => columns(others, width, tile) + gap + columns(own, width, tile));
+  const beside = largest((tile) => columns(lengths, width, tile));
+  return beside > below ? { tile: beside, abreast: true } : { tile: below, abreast: false };
+}
+
+function columns(lengths: readonly (readonly number[])[], width: number, tile: number): number {
+  const column = (width - BAND_GAP * (lengths.length - 1)) / Math.max(1, lengths.length);
+  return Math.max(0, ...lengths.map((one) => band(one, column, tile)));
 }
 
 function band(lengths: readonly number[], width: number, tile: number): number {

@@ -22,13 +22,16 @@ export const meldsStyles = css`
   }
   .beside {
     display: grid;
-    grid-template-columns: repeat(var(--others, 3), minmax(0, 1fr));
+    grid-template-columns: repeat(var(--columns, 3), minmax(0, 1fr));
     align-content: safe center;
     align-items: start;
   }
-  .beside .mine {
+  .beside:not(.abreast) .mine {
     grid-column: 1 / -1;
     justify-self: center;
+  }
+  .abreast .mine {
+    justify-self: end;
   }
   .band {
     display: flex;

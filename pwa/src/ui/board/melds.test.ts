@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { LEAST, lengthOf, meldTile, MOST } from "./meld-fit";
+import { fitMelds, LEAST, lengthOf, MOST } from "./meld-fit";
 import { readTarget, targetName, targetsIn, type Target } from "./targets";
 
 const FITS = { meld: 7, low: ["J", "R3"], high: ["J", "R7"], into: [], swap: ["R5"] };
@@ -21,6 +21,8 @@ describe("where a tile may go", () => {
 });
 
 describe("how large melds are drawn", () => {
+  const meldTile = (...room: Parameters<typeof fitMelds>): number => fitMelds(...room).tile;
+
   test("a tile on its side is as long as it is high", () => {
     expect(lengthOf({ tiles: [{ name: "R1", credit: 0, sideways: false }, { name: "R2", credit: 0, sideways: true }] })).toBeCloseTo(2.47, 2);
   });
@@ -42,5 +44,12 @@ describe("how large melds are drawn", () => {
   test("on a wide cloth the others lie side by side", () => {
     const three = [[3], [3], [3], []];
     expect(meldTile(three, 800, 60)).toBeGreaterThan(meldTile(three, 350, 60));
+  });
+
+  test("on a wide and low cloth the own ones lie beside the others' where that makes all larger", () => {
+    expect(fitMelds([[5], [3, 3, 3]], 830, 74)).toEqual({ tile: 39, abreast: true });
+    expect(fitMelds([[5], [3, 3, 3]], 830, 300).abreast).toBe(false);
+    expect(fitMelds([[5], []], 830, 74).abreast).toBe(false);
+    expect(fitMelds([[5], [3, 3, 3]], 350, 74).abreast).toBe(false);
   });
 });

@@ -2,7 +2,7 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import type { MeldView, SeatView, TileName } from "../../app/protocol";
 import { icon } from "../icons/icons";
 import { dot } from "./hues";
-import { BESIDE, lengthOf, meldTile } from "./meld-fit";
+import { BESIDE, fitMelds, lengthOf } from "./meld-fit";
 import { meldsStyles } from "./melds-styles";
 import { targetName, targetsIn, type Fits, type MeldTarget } from "./targets";
 import { tileStyles, tileSvg } from "./tile-art";
@@ -40,6 +40,8 @@ export class RemiMelds extends LitElement {
   declare fresh: ReadonlyMap<number, readonly number[]>;
   declare word: Word;
   private declare room: { width: number; height: number };
+  /** The own melds lie beside the others', not below them. */
+  private abreast = false;
   private readonly watcher = new ResizeObserver(([entry]) => {
     const box = entry?.contentRect;
     if (box && (box.width !== this.room.width || box.height !== this.room.height)) this.room = { width: box.width, height: box.height };
@@ -82,14 +84,16 @@ export class RemiMelds extends LitElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has("melds") && !changed.has("order") && !(changed as Map<string, unknown>).has("room")) return;
     const lengths = this.order.map((seat) => this.of(seat).map(lengthOf));
-    this.style.setProperty("--meld-tile", `${meldTile(lengths, this.room.width, this.room.height)}px`);
-    this.style.setProperty("--others", String(Math.max(1, this.order.length - 1)));
+    const { tile, abreast } = fitMelds(lengths, this.room.width, this.room.height);
+    this.abreast = abreast;
+    this.style.setProperty("--meld-tile", `${tile}px`);
+    this.style.setProperty("--columns", String(Math.max(1, this.order.length - (abreast ? 0 : 1))));
   }
 
   protected override render(): TemplateResult {
     const beside = this.room.width >= BESIDE;
     const shown = this.order.filter((seat) => beside || this.of(seat).length > 0);
-    return html`<div class="bands ${beside ? "beside" : ""}">
+    return html`<div class="bands ${beside ? "beside" : ""} ${this.abreast ? "abreast" : ""}">
       ${shown.map((seat) => this.band(seat, seat === this.order[this.order.length - 1]))}
     </div>`;
   }
