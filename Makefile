@@ -95,7 +95,8 @@ bench: $(STAMPS)/chromium build
 		printf '\n== %s\n' "$$file"; PYTHONPATH=. $(BIN)/python "$$file" || exit 1; \
 	done
 
-# Measures anew on this machine, best on an idle one, and puts the figures into the documents.
+# Measures anew on this machine, best on an idle one, and puts the figures into the documents. How strong the
+# robots are is measured with REMI_LONG=1 alone.
 figures: export REMI_FIGURES := 1
 figures: bench documents
 

@@ -13,11 +13,12 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from engine.bots import Level
 from engine.options import OPTIONS, Option, Value
 from engine.variants import VARIANTS
 from signaling.settings import descriptions
 from tools.figures import load
+from tools.robot_tables import beside, robots, search, strength, turns
+from tools.tables import markdown, told
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 DOCUMENTS: Final = ("README.md", "ARCHITECTURE.md")
@@ -46,17 +47,6 @@ CHANGES: Final = {
 """What each room option changes, in the words of ARCHITECTURE."""
 
 
-def markdown(heads: Sequence[str], rows: Sequence[Sequence[str]], numbers: int = 0) -> str:
-    """A table; its last `numbers` columns are numbers."""
-    lines = [heads, ["---"] * (len(heads) - numbers) + ["---:"] * numbers, *rows]
-    return "".join(f"| {' | '.join(line)} |\n" for line in lines)
-
-
-def told(figures: Mapping[str, Any], more: str = "") -> str:
-    """Where and when figures were measured."""
-    return f"\n{figures['machine']}{more}, {figures['day']}.\n"
-
-
 def startup(figures: Mapping[str, Any]) -> str:
     rows = [
         [row["name"], *(f"{row[at] / 1000:.1f} s" for at in ("cold", "warm")), f"{row['bytes'] / 1e6:.2f} MB"]
@@ -75,34 +65,6 @@ def move(figures: Mapping[str, Any]) -> str:
     heads = ["guest → dealer → guest", "a move, median", "99 %", "a bare text, median", "99 %"]
     moves = sum(row["move"]["count"] for row in figures["rows"])
     return markdown(heads, rows, 4) + told(figures, f", {moves} moves")
-
-
-def robots(figures: Mapping[str, Any]) -> str:
-    """Levels are the names that `Level` has; the figures are those of tests/bench/robots.py."""
-    rows = [
-        [
-            level.value.capitalize(),
-            *(f"{figures[f'think {level.value}'][at]:.1f} ms" for at in ("median", "p99")),
-            *(_turns(figures.get(f"turns {level.value} {seats}")) for seats in (2, 4)),
-        ]
-        for level in Level
-    ]
-    heads = ["level, in T1", "a decision, median", "99 %", "turns a round, two at the table", "four"]
-    pace = f"\nFour *Normal* play {figures['rounds a second']:.0f} rounds a second.\n"
-    return markdown(heads, rows, 4) + pace + told(figures)
-
-
-def strength(figures: Mapping[str, Any]) -> str:
-    rows = [
-        [what, f"{won['share']:.1%}", f"{won['low']:.1%} to {won['high']:.1%}", f"{won['rounds']:,}"]
-        for what, won in figures.items()
-        if isinstance(won, dict) and "share" in won
-    ]
-    return markdown(["rounds of T1 won", "", "95 % interval", "rounds"], rows, 3)
-
-
-def _turns(figures: Mapping[str, Any] | None) -> str:
-    return "–" if figures is None else f"{figures['mean']:.1f} ± {figures['wide']:.1f}"
 
 
 def settings(_: Mapping[str, Any]) -> str:
@@ -145,13 +107,16 @@ def _defaults(option: Option) -> str:
 TABLES: Final[Mapping[str, Callable[[Mapping[str, Any]], str]]] = {
     "startup": startup,
     "move": move,
+    "search": search,
+    "beside": beside,
     "robots": robots,
     "strength": strength,
+    "turns": turns,
     "settings": settings,
     "options": options,
 }
-MEASURED: Final = {"startup", "move", "robots", "strength"}
-FROM: Final = {"strength": "robots"}
+MEASURED: Final = {"startup", "move", "search", "beside", "robots", "strength", "turns"}
+FROM: Final = {"beside": "search", "turns": "strength"}
 """Tables whose figures have another name than they."""
 
 

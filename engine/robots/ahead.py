@@ -120,7 +120,7 @@ def _wider(near: Iterable[Way], more: Iterable[Way], waits: set[Tile]) -> dict[T
     return {t: [w | kept[thrown] for thrown, w in by.items()] for t, by in found.items()}
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 13)
 def _tiles(packed: int) -> Tiles:
     """The tiles of a packed multiset, in their order in a heap."""
     return tuple(_faces(packed))

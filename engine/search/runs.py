@@ -178,7 +178,7 @@ class _Walk:
         return _moves(aces, (self._copies & 3) - low, self._jokers, self._grid)
 
 
-@lru_cache(maxsize=1 << 15)
+@lru_cache(maxsize=1 << 14)
 def runs_table(held: int, copies: int, jokers: int, grid: Grid) -> tuple[int, ...]:
     """The best pairs of one colour's table: the most held for each size and number of jokers.
 

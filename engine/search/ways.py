@@ -99,7 +99,7 @@ class _Ways:
         return found
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=16)
 def _pieces(rule: JokerRule, joker: bool, most: int) -> tuple[tuple[Piece, ...], ...]:
     """By the place of the lowest tile held, each meld less none to `most` of its real tiles."""
     shelves: defaultdict[int, set[Piece]] = defaultdict(set)
