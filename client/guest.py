@@ -109,6 +109,11 @@ class Guest(Listener):
         silence = float("inf") if self.heard is None else self._beat - self.heard
         return "ok" if silence < SHAKY_AFTER else "shaky" if silence < LOST_AFTER else "lost"
 
+    @property
+    def behind(self) -> bool:
+        """The dealer is still telling what happened before this connection: what it knows is the past."""
+        return self.n < self._until
+
     # ------------------------------------------------------------------ going out
 
     def greet(self, now: float) -> list[GuestEffect]:

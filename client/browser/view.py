@@ -84,6 +84,7 @@ def view(guest: Guest, *, host: bool, code: str | None, log: list[Json], now: fl
         "seat": -1 if seat is None else seat,
         "stage": _stage(guest),
         "stopped": guest.broken or guest.parted,
+        "behind": guest.behind,
         "host": host,
         "local": game.setup.local if game.setup else False,
         "code": code,

@@ -17,7 +17,7 @@ export function seat(at: number, name: string, row: string, more: Partial<SeatVi
 
 export function table(seats: SeatView[], more: Partial<View>): View {
   return {
-    seat: 0, stage: "play", host: true, local: false, stopped: null, match: "gallery", ready: [], code: "04217", dealer: 0, round: 2, seats, most: 4, turn: 0, step: "take",
+    seat: 0, stage: "play", host: true, local: false, stopped: null, behind: false, match: "gallery", ready: [], code: "04217", dealer: 0, round: 2, seats, most: 4, turn: 0, step: "take",
     rules: { variant: "T1", rounds: 3, seconds: 60, robots: 1, level: "normal", options: {} },
     clock: { total: 60_000, left: 42_000 }, stock: 37, atu: "Y9", rack: RACK, taken: null, twin: false, choices: NONE,
     direction: "left", commonRow: null, melds: [], laysMelds: false, layoutCounts: false,

@@ -44,7 +44,7 @@ const NONE: Choices = {
 function view(change: Partial<View>): View {
   const names = ["Ana", "Mihai", "Bunica Elena", "Robi"];
   return {
-    seat: 0, stage: "play", stopped: null, match: "m", ready: [], host: false, local: false, code: "04217", dealer: 1,
+    seat: 0, stage: "play", stopped: null, behind: false, match: "m", ready: [], host: false, local: false, code: "04217", dealer: 1,
     rules: { variant: "T1", rounds: 3, seconds: 60, robots: 1, level: "normal", options: {} },
     round: 2,
     seats: names.map((name, seat) => ({

@@ -13,6 +13,8 @@ from client.browser.view import happening, settlement, view
 from client.facts import MatchMade, NextRound, Seated
 from client.game import Game
 from client.guest import Guest
+from client.messages import Told, Welcome
+from client.promises import Promises
 from engine.action import NewMeld
 from engine.event import Closed, seen_by
 from engine.round import Round
@@ -20,6 +22,7 @@ from engine.rules import Rules
 from engine.tile import parse, tile
 from engine.variants import ETALAT, VARIANTS
 from tests.kit.randomly import round_of
+from tests.kit.room import Room
 
 NAMES = ("Ana", "Ion", "Eva", "Dan")
 
@@ -72,3 +75,23 @@ def test_a_settlement_says_what_a_joker_stood_for_in_its_second_use_too(meld: st
     assert shown is not None
     assert shown["melds"][0]["tiles"] == meld.split()
     assert shown["melds"][0]["jokers"] == [stands_for]
+
+
+def test_a_phone_that_is_told_the_past_says_so_until_it_knows_all() -> None:
+    """What it shows before then is a rack of the past: nobody's arrangement is to be fitted to it."""
+    room = Room(friends=("Ion",))
+    room.start()
+    room.plays_turn()
+    room.friends["Ion"].guest = Guest("key-Ion", 0, "Ion", promises=Promises(Random(0)))
+    ion = room.arrives("Ion")
+    first, *facts = [message for message in ion.said if isinstance(message, Welcome | Told)]
+    again = Guest("key-Ion", 0, "Ion", promises=Promises(Random(0)))
+    again.greet(room.now)
+    again.take(first, room.now)
+    behind = []
+    for message in facts:
+        again.take(message, room.now)
+        shown = view(again, host=False, code=None, log=[], now=room.now)
+        behind.append(shown["behind"])
+    assert behind == [True] * (len(facts) - 1) + [False]
+    assert len(again.game.round.racks[1].tiles) >= 14  # type: ignore[union-attr]

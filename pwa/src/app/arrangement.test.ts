@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { groups, type Slots } from "../ui/board/arrangement";
+import { emptySlots, groups, type Slots } from "../ui/board/arrangement";
 import { Arrangements, marked } from "./arrangement";
 import { memory } from "./keep.test-kit";
+import { Play } from "./play";
+import type { GameState } from "./state";
 
 const N = null;
 /** Two rows of twelve. */
@@ -35,6 +37,17 @@ describe("what is kept of an arrangement", () => {
     expect(new Arrangements(keep).load("g", 0, 2, tiles)).toEqual(mine);
     const grown = new Arrangements(keep).load("g", 0, 2, [...tiles, "B1"]);
     expect(grown.filter((tile, at) => tile !== mine[at])).toEqual(["B1"]);
+  });
+
+  test("a rack of the past, which a phone is told on its way back, leaves it as it is", () => {
+    const keep = memory();
+    const arrangements = new Arrangements(keep);
+    const mine = rack(["K9", N, "R4"], ["R5"]);
+    arrangements.save("g", 0, 2, mine);
+    const shown = (view: object): GameState => ({ slots: emptySlots(), slotsOf: "", building: null, selected: null, record: { game: "g" }, revealed: null, active: 0, views: [{ seat: 0, stage: "play", round: 2, ...view }] }) as unknown as GameState;
+    const past = shown({ behind: true, rack: [] });
+    expect(Play.laid(past, arrangements, null)).toBe(past);
+    expect(Play.laid(shown({ behind: false, rack: tiles }), arrangements, null).slots).toEqual(mine);
   });
 
   test("another round and another seat are laid out anew", () => {

@@ -33,7 +33,7 @@ export class Play {
   /** Lays the rack of the newest view on the slots, as this player left them. */
   static laid(game: GameState, arrangements: Arrangements, leaving: number | null): GameState {
     const view = eyes(game);
-    if (!view || view.stage !== "play") return game;
+    if (!view || view.stage !== "play" || view.behind) return game;
     const slotsOf = `${view.seat}/${view.round}`;
     const building = game.building && holds(game.building, view) ? game.building : null;
     const slots =

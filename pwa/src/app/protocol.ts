@@ -182,6 +182,8 @@ export interface View {
   stage: Stage;
   /** Why this seat hears nothing more from the dealer, or no longer believes it: a code, or null. */
   stopped: string | null;
+  /** This phone is still being told what happened before it came (back): the rack is one of the past. */
+  behind: boolean;
   /** true when this phone holds the Table (a dealer or a local game). */
   host: boolean;
   local: boolean;
