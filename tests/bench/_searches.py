@@ -17,10 +17,12 @@ from engine.bots import Level, decide
 from engine.hints import distance, useful
 from engine.meld import JokerRule, Values
 from engine.partition import best_partition, closable, closings, cover
+from engine.robots import ahead
 from engine.round import Round, mask
 from engine.rules import Phase
 from engine.search import nearest, runs
 from engine.search.catalogue import all_melds, best_readings
+from engine.search.heap import pack
 from engine.search.ways import MOST_GAPS, _pieces
 from engine.tile import FULL_SET, JOKER, Tile
 from engine.variants import TABLA
@@ -30,10 +32,8 @@ Rack = tuple[Tile, ...]
 Times = dict[str, float]
 RULE = JokerRule()
 FORGETTING = (runs.runs_table, runs.runs_lack, runs._reached, nearest._later_gains)
-FULL_ENOUGH = 4
-"""One part in so many of a table must be filled until its size is reckoned."""
-MANY = 1 << 12
-"""Entries of the tables that remember racks; the others hold catalogues."""
+RACKS = 80
+"""So many are asked about until the size of tables is reckoned."""
 
 
 def measured(count: int, seed: int, decisions: int) -> dict[str, Any]:
@@ -130,22 +130,31 @@ def decisions(level: Level, number: int, seed: int) -> Iterator[float]:
 
 def remembered() -> float:
     """How much all tables of the engine hold in MiB once they are full. Those of single racks are reckoned
-    from their state when partly filled.
+    from what some hundred entries hold.
     """
     for table in all_tables():
         table.cache_clear()
     gc.collect()
+    rng = Random(0)
     tracemalloc.start()
     fill_catalogues()
-    whole = tracemalloc.get_traced_memory()[0]
-    rng = Random(0)
-    while any(t.cache_info().currsize < (t.cache_info().maxsize or 0) // FULL_ENOUGH for t in FORGETTING[:3]):
-        useful(naive.random_rack(rng, FULL_SET, 14), RULE)
-    held = tracemalloc.get_traced_memory()[0] - whole
+    held = float(tracemalloc.get_traced_memory()[0])
+    for _ in range(RACKS):
+        rack = naive.random_rack(rng, FULL_SET, 14)
+        useful(rack, RULE)
+        ahead._tiles(pack(rack))
+    held += sum(when_full(table) for table in (*FORGETTING, ahead._tiles))
     tracemalloc.stop()
-    kept = sum(t.cache_info().currsize for t in FORGETTING)
-    room = sum(t.cache_info().maxsize or 0 for t in all_tables() if (t.cache_info().maxsize or 0) >= MANY)
-    return (whole + held * room / kept) / 2**20
+    return held / 2**20
+
+
+def when_full(table: _lru_cache_wrapper[Any]) -> float:
+    """Bytes; the table is emptied."""
+    gc.collect()
+    info, before = table.cache_info(), tracemalloc.get_traced_memory()[0]
+    table.cache_clear()
+    gc.collect()
+    return (before - tracemalloc.get_traced_memory()[0]) / info.currsize * (info.maxsize or 0)
 
 
 def all_tables() -> list[_lru_cache_wrapper[Any]]:
