@@ -9,6 +9,9 @@ import json
 from dataclasses import dataclass
 from pathlib import Path
 
+from client.facts import shown_to
+from client.wire import decode_fact, encode
+from engine.action import Discard, Draw
 from engine.base64url import to_text
 from engine.deal import (
     Context,
@@ -24,6 +27,7 @@ from engine.deal import (
 )
 from engine.digest import Numbers, expand
 from engine.tile import FULL_SET, ONE_DECK, Tile, show
+from tests.kit.room import Room
 
 HERE = Path(__file__).parent
 
@@ -59,6 +63,25 @@ def log_vectors() -> dict[str, object]:
     for text in facts:
         heads.append(log_next(heads[-1], text))
     return {"room": to_text(ROOM), "match": to_text(MATCH), "facts": facts, "heads": [*map(to_text, heads)]}
+
+
+def wire_vectors() -> list[dict[str, str]]:
+    """A match begins: each fact as saved, as an onlooker without a seat sees it, and the head after it."""
+    room = Room(("Ion",), variant="T2", options=(("oneDeck", True),))
+    room.start()
+    for _ in range(4):
+        round_ = room.host.table.game.round
+        assert round_ is not None
+        name, rack = room.turn, round_.racks[round_.turn]
+        if round_.choices(round_.turn).draw:
+            room.ask(name, Draw())
+        else:
+            room.ask(name, Discard(rack.tiles[0]))
+    log = room.host.table._log
+    return [
+        {"saved": text, "seen": encode(shown_to(decode_fact(text), None)), "head": log.head(n)}
+        for n, text in room.saved
+    ]
 
 
 def deal_vectors(case: Case) -> dict[str, object]:
@@ -119,6 +142,7 @@ def main() -> None:
         "log": log_vectors(),
         "deal": [deal_vectors(case) for case in CASES],
         "draws": draw_vectors(),
+        "wire": wire_vectors(),
     }.items():
         text = json.dumps(value, ensure_ascii=False, indent=1)
         (HERE / f"{name}.json").write_text(text + "\n", encoding="utf-8")

@@ -12,8 +12,10 @@ from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import decode_dss_signature
 
+from client import mandates
 from client.base64url import to_text
 from client.emoji import EMOJI, emoji_of
+from client.facts import Mandate
 from client.native import seal
 from client.native.handshake import DealerHandshake, JoinerHandshake, signed_text, transcript
 from client.native.identity import Identity
@@ -55,6 +57,18 @@ def fixed(label: str, size: int = 32) -> bytes:
 
 JOINER, DEALER = steady(0xA11CE), steady(0xB0B)
 META = Meta(fixed("room", 16), fixed("match", 16), 7)
+MANDATE = Mandate(
+    room=to_text(META.room),
+    match=to_text(META.match),
+    epoch=1,
+    seat=2,
+    key=to_text(JOINER.public),
+    rounds=1,
+    totals=(150, -50, -100),
+    deal=3,
+    head=to_text(fixed("head")),
+)
+"""PROTOCOLS.md 3, rule 4: what is signed when a room changes hands."""
 FP_O, FP_A, NONCE_O, NONCE_A = fixed("fpO"), fixed("fpA"), fixed("nonceO"), fixed("nonceA")
 PLACE = 1
 
@@ -67,6 +81,7 @@ def hash_vectors() -> list[dict[str, object]]:
         ("seal", [b"offer", b"01234"]),
         ("seal", [b"offe", b"r01234"]),
         ("hello", [fixed("a"), fixed("b"), "bună".encode(), b"x" * 300]),
+        ("epoch", [mandates.text_of(MANDATE).encode()]),
     ]
     return [
         {
