@@ -1,4 +1,4 @@
-"""The head of a log, byte by byte: over the very text of each fact as an onlooker sees it (PROTOCOLS.md 1)."""
+"""The head of a log, byte by byte: over the text of each fact as an onlooker sees it (PROTOCOLS.md 1)."""
 
 from __future__ import annotations
 
