@@ -6,13 +6,17 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Sequence
+from functools import _lru_cache_wrapper
+from importlib import import_module
 from itertools import pairwise
+from pkgutil import walk_packages
 from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import engine
 from engine.hints import UNREACHABLE, distance, nearest_throws, sorted_by_colour, sorted_by_number, useful
 from engine.meld import JokerRule
 from engine.partition import closable, closings
@@ -226,3 +230,15 @@ def test_law_sorting_keeps_every_tile(rack: list[Tile]) -> None:
         assert Counter(t for t in laid if t is not None) == Counter(rack)
         assert (None, None) not in list(pairwise(laid))
         assert None not in laid[:1] + laid[-1:]
+
+
+def test_what_searches_remember_is_bounded() -> None:
+    """How much the full tables hold, tests/bench/search.py measures."""
+    modules = [
+        import_module(m.name) for m in walk_packages(engine.__path__, "engine.") if "__main__" not in m.name
+    ]
+    tables = {
+        one for module in modules for one in vars(module).values() if isinstance(one, _lru_cache_wrapper)
+    }
+    assert tables
+    assert [table.__name__ for table in tables if table.cache_info().maxsize is None] == []

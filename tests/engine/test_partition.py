@@ -15,8 +15,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine import partition
 from engine.meld import Group, JokerRule, Meld, Values, as_laid, value
-from engine.partition import best_partition, closable, closings, cover, partitions
+from engine.partition import best_partition, closable, closings, cover, losses, partitions
 from engine.tile import FULL_SET, HIDDEN, JOKER, ONE_DECK, Tile, parse, show
 from tests.engine import naive
 
@@ -249,6 +250,18 @@ def test_law_order_does_not_matter(rack: list[Tile], rule: JokerRule, rng: Rando
 def test_law_a_stricter_rule_never_melds_more(rack: list[Tile], rule: JokerRule) -> None:
     loose = melded(cover(rack, JokerRule(real_per_joker=1))).total()
     assert melded(cover(rack, rule)).total() <= loose
+
+
+@given(st.integers(0, 10**6), rules)
+def test_law_a_loss_is_what_the_cover_without_a_tile_shows(seed: int, rule: JokerRule) -> None:
+    rng = Random(seed)
+    rack = [*naive.melded_rack(rng, FULL_SET, 11, rule), *naive.random_rack(rng, ONE_DECK, 3)]
+    if Counter(rack) <= Counter(FULL_SET):
+        whole = melded(cover(rack, rule)).total()
+        assert partition.melded(rack, rule) == whole
+        for t, loss in losses(rack, rule).items():
+            rest = list((Counter(rack) - Counter([t])).elements())
+            assert whole - melded(cover(rest, rule)).total() == loss
 
 
 def test_groups_bear_no_order() -> None:
