@@ -324,7 +324,7 @@ export class App {
 
   private enterRoom(invite: Invite): void {
     const known = this.rooms.byCode(invite.code, Date.now());
-    if (known && invite.ticket && known.role === "guest") return void this.resume({ ...known, ...invite });
+    if (known && invite.ticket && known.role === "guest") return void this.resume({ ...known, ticket: invite.ticket, secret: invite.secret ?? known.secret });
     const ours = known !== null && (invite.secret === null || invite.secret === known.secret);
     if (ours) return void this.resume(known);
     this.remindInvite(invite);

@@ -766,11 +766,11 @@ seal-not-yet = not yet
 seal-redeals = Deals given up
 seal-no-redeals = none
 seal-redeal = no. { $deal }: { $name }’s phone did not answer. 
-deal-note-dealt-without-you = Dealt without you: your phone sent its share, but the dealer did not put it in.
+deal-note-dealt-without-you = Dealt without you: your phone’s share did not go into the shuffle. If you had no signal, that is natural; else ask the dealer why.
 deal-note-blamed = The dealer says that your phone did not answer at the deal. If you had signal, ask why.
 deal-note-other = To know about the deal: { $code }
 table-code = The table code
-table-code-how = It is the same on all phones. Say it aloud: if somebody’s differs, the dealer told them another game.
+table-code-how = It is the same on all phones and changes with every move. Say it aloud while nobody moves: if somebody’s still differs, the dealer told them another game.
 evidence-save = Save the evidence
 unverified = not verified
 verified-signs = signs compared
@@ -810,7 +810,9 @@ doubt-audit-no-twin = Who announced the atu was not dealt its twin.
 doubt-audit-other-twin = The atu’s twin was somebody else’s.
 doubt-audit-other-rack = A rack shown at the end is not the one that was played.
 doubt-rolled-back = The dealer’s phone went back in time: it lacks moves that you know.
-doubt-fork = The dealer asked for your phone’s number twice for one deal, with other decks.
+doubt-audit-other-atu = The atu is not the tile of its place.
+doubt-fork = The dealer told two different stories: what your phone knows is not what it says now.
+doubt-audit-impossible-fact = Gone through once more, the round breaks the rules.
 doubt-junk = Something unreadable came from the dealer.
 doubt-other = What came from the dealer does not fit ({ $code }).
 
@@ -916,6 +918,13 @@ waits-other = Waiting ({ $code })…
 doubt-no-mandate = Another phone wants to deal, but has no proof that it was given the right.
 succeed-signing = Your phone deals from now on
 succeed-signing-how = Waiting for another phone of the table to confirm the points so far.
+doubt-old-dealer = A phone wants to deal that has the right no more: another one deals meanwhile.
+doubt-other-dealer = Another phone wants to deal than the one that was given the right.
+doubt-other-seats = The new dealer shows other players than those at the table.
+doubt-other-story = The new dealer shows other points or other rounds than your phone knows.
+doubt-details = Technical details
+doubt-say-fact = up to step { $n }, with the fingerprint { $head }
+doubt-say-sealed = another tile at that place
 
 ## Another device for a seat
 

@@ -11,7 +11,7 @@ export const FAMILIES = {
   /** client/table.py: why no new round begins. */
   waits: ["alone", "split"],
   eye: ["yes", "no", "count", "own", "later"],
-  /** engine/doubt.py and client/guest.py: why a phone does not believe its dealer. */
+  /** engine/doubt.py, engine/audit.py, client/mandates.py and client/guest.py: why a phone does not believe its dealer. */
   doubt: [
     "impossible-fact",
     "no-seal",
@@ -29,10 +29,16 @@ export const FAMILIES = {
     "audit-not-held",
     "audit-no-twin",
     "audit-other-twin",
+    "audit-other-atu",
     "audit-other-rack",
+    "audit-impossible-fact",
     "rolled-back",
     "fork",
     "no-mandate",
+    "old-dealer",
+    "other-dealer",
+    "other-seats",
+    "other-story",
     "junk",
   ],
   link: ["shaky", "lost"],

@@ -798,11 +798,11 @@ seal-not-yet = încă nu
 seal-redeals = Împărțiri reluate
 seal-no-redeals = niciuna
 seal-redeal = nr. { $deal }: telefonul lui { $name } n-a răspuns. 
-deal-note-dealt-without-you = Împărțit fără tine: telefonul tău și-a trimis partea, dar dealerul n-a pus-o.
+deal-note-dealt-without-you = Împărțit fără tine: partea telefonului tău n-a intrat la amestecat. Dacă n-aveai semnal, e firesc; altfel întreabă-l pe dealer de ce.
 deal-note-blamed = Dealerul spune că telefonul tău n-a răspuns la împărțire. Dacă ai avut semnal, întreabă-l de ce.
 deal-note-other = De știut despre împărțire: { $code }
 table-code = Codul mesei
-table-code-how = E același pe toate telefoanele. Spuneți-l cu voce tare: dacă la cineva e altul, dealerul i-a povestit alt joc.
+table-code-how = E același pe toate telefoanele și se schimbă la fiecare mutare. Spuneți-l cu voce tare când nu mută nimeni: dacă la cineva rămâne altul, dealerul i-a povestit alt joc.
 evidence-save = Salvează dovada
 unverified = neverificat
 verified-signs = semne comparate
@@ -842,7 +842,9 @@ doubt-audit-no-twin = Cine a anunțat atu n-a primit perechea lui la împărțir
 doubt-audit-other-twin = Perechea atu-ului era la altcineva.
 doubt-audit-other-rack = O tablă arătată la sfârșit nu e cea jucată.
 doubt-rolled-back = Telefonul dealerului s-a întors în timp: îi lipsesc mutări pe care le știi.
-doubt-fork = Dealerul a cerut de două ori numărul telefonului tău pentru aceeași împărțire, cu alte pachete.
+doubt-audit-other-atu = Atu-ul nu e piesa de la locul lui.
+doubt-fork = Dealerul a spus două povești diferite: ce știe telefonul tău nu e ce spune el acum.
+doubt-audit-impossible-fact = Runda, luată din nou de la capăt, nu respectă regulile.
 doubt-junk = De la dealer a venit ceva ce nu se poate citi.
 doubt-other = Ce a venit de la dealer nu se potrivește ({ $code }).
 
@@ -948,6 +950,13 @@ waits-other = Se așteaptă ({ $code })…
 doubt-no-mandate = Alt telefon vrea să împartă, dar n-are dovada că i s-a dat dreptul.
 succeed-signing = De acum împarte telefonul tău
 succeed-signing-how = Se așteaptă ca încă un telefon de la masă să confirme punctele de până acum.
+doubt-old-dealer = Vrea să împartă un telefon care nu mai are dreptul: între timp împarte altul.
+doubt-other-dealer = Vrea să împartă alt telefon decât cel căruia i s-a dat dreptul.
+doubt-other-seats = Noul dealer arată alți jucători decât cei de la masă.
+doubt-other-story = Noul dealer arată alte puncte sau alte runde decât cele pe care le știe telefonul tău.
+doubt-details = Amănunte tehnice
+doubt-say-fact = până la pasul { $n }, cu amprenta { $head }
+doubt-say-sealed = altă piesă pe locul acela
 
 ## Another device for a seat
 

@@ -6,6 +6,7 @@ import { dealerLeft, leftBehind, roomOver, seatName, type Claiming, type GameSta
 import { FAMILIES } from "../../i18n/families";
 import { t, word } from "../../i18n/l10n";
 import "../parts/countdown";
+import { compared } from "./doubting";
 
 export function handOver(seat: number, game: GameState, app: App): TemplateResult {
   const view = game.views[0];
@@ -65,9 +66,7 @@ function doubt(game: GameState, code: string, app: App): TemplateResult {
     <section class="card" role="alert">
       <h1>${t("doubt-title")}</h1>
       <p>${word("doubt", broken.code)}</p>
-      ${broken.expected === "" && broken.came === ""
-        ? nothing
-        : html`<dl class="facts"><dt>${t("doubt-expected")}</dt><dd>${broken.expected}</dd><dt>${t("doubt-came")}</dt><dd>${broken.came}</dd></dl>`}
+      ${compared(broken, game.views[0])}
       <p class="hint">${t("doubt-how")}</p>
       <button class="button lit big" type="button" @click=${() => void app.saveEvidence()}>${t("evidence-save")}</button>
       <button class="button" type="button" @click=${() => app.open({ kind: "scores" })}>${t("scores-title")}</button>
