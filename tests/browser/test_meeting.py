@@ -17,12 +17,14 @@ from pytest_asyncio import fixture as async_fixture
 from client.base64url import from_text, to_text
 from client.native.doorbell import WebDoorbell
 from client.native.identity import Identity
+from client.native.peer import Line
 from client.native.porch import RoomRecord, StandingRoom
 from client.native.rtc import Answerer, join
-from client.native.seal import bare, seal
+from client.native.seal import bare, read_bare, seal
 from client.ports import Channel, ChannelClosed, MeetError
 from tests.browser.conftest import ROOT, MakePhone, Service
 from tests.client.native.kit import META, NOWHERE
+from tests.client.native.test_hostile import pump
 
 PAGE_META = {"room": to_text(META.room), "match": to_text(META.match), "epoch": META.epoch}
 
@@ -449,3 +451,88 @@ async def test_by_the_code_a_rewritten_fingerprint_never_gives_a_link(
         met = await join_at(guest, record, by_link=False)
         assert set(met) == {"code"}, kind
     assert await dealer.evaluate("() => test.met.length") == 0
+
+
+# ---------------------------------------------------------------- a service that is itself at the other end
+
+
+@async_fixture(loop_scope="session")
+async def impostor(net: Path) -> AsyncIterator[Service]:
+    """Another service, which has whatever code it likes."""
+    running = Service(net)
+    running.start()
+    yield running
+    running.stop()
+
+
+async def stands_for(record: RoomRecord, at: Service) -> StandingRoom:
+    """That room's code, with keys of the impostor's own."""
+    return await StandingRoom.reopen(at.url, RoomRecord(record.code, b"t" * 16, b"s" * 16))
+
+
+async def test_by_the_link_a_service_that_substitutes_itself_is_refused(
+    doorbell: Service, impostor: Service, page_at: MakePage
+) -> None:
+    dealer, guest = await page_at(doorbell), await page_at(impostor)
+    record = await host(dealer)
+    room = await stands_for(record, impostor)
+    async with Answerer(room, room.record.secret, Identity.fresh(), lambda: META) as door:
+        coming = asyncio.ensure_future(anext(aiter(door)))
+        for _ in range(10):
+            assert (await join_at(guest, record))["code"] in ("tampered", "unknown-room")
+        assert not coming.done()
+        coming.cancel()
+    # Nor does the dealer take it for somebody invited.
+    with pytest.raises(MeetError) as caught:
+        await join(WebDoorbell(doorbell.url), record.code, room.record.secret, Identity.fresh())
+    assert caught.value.code in ("tampered", "unknown-room")
+    assert await dealer.evaluate("() => test.met.length") == 0
+    await room.close()
+
+
+async def test_by_the_code_a_service_that_substitutes_itself_shows_in_the_emoji(
+    doorbell: Service, impostor: Service, page_at: MakePage
+) -> None:
+    dealer, guest = await page_at(doorbell), await page_at(impostor)
+    record = await host(dealer)
+    room, own = await stands_for(record, impostor), Identity.fresh()
+    async with Answerer(room, room.record.secret, own, lambda: META) as door:
+        met, near = await asyncio.gather(
+            join_at(guest, record, by_link=False), asyncio.wait_for(anext(aiter(door)), 20)
+        )
+        far = await join(WebDoorbell(doorbell.url), record.code, None, own)
+        ours = await dealer.evaluate("() => test.link(0)")
+        assert met["key"] == ours["key"] == to_text(own.public)
+        assert not met["verified"]
+        assert not ours["verified"]
+        assert met["emoji"] != ours["emoji"]
+        await near.close()
+        await far.close()
+    await room.close()
+
+
+async def test_by_the_code_a_service_that_only_relays_the_handshake_is_found_out(
+    doorbell: Service, impostor: Service, page_at: MakePage
+) -> None:
+    """It ends both connections and passes the messages on, so that keys and signatures are the real ones."""
+    dealer, guest = await page_at(doorbell), await page_at(impostor)
+    record = await host(dealer)
+    room = await stands_for(record, impostor)
+    inner, outer = Line(), Line()
+
+    async def stand_between() -> None:
+        knock = await anext(aiter(room.knocks()))
+        await room.answer(knock.attempt, bare(await inner.answer(read_bare(knock.body))))
+        answer = await WebDoorbell(doorbell.url).knock(record.code, bytes(16), bare(await outer.offer()))
+        await outer.accept(read_bare(answer))
+        await asyncio.gather(inner.opened(), outer.opened())
+        await asyncio.gather(pump(inner, outer), pump(outer, inner))
+
+    between = asyncio.create_task(stand_between())
+    met = await join_at(guest, record, by_link=False)
+    assert met.keys() == {"code"}
+    assert met["code"] in ("tampered", "refused")
+    assert await dealer.evaluate("() => test.met.length") == 0
+    between.cancel()
+    await asyncio.gather(between, return_exceptions=True)
+    await asyncio.gather(inner.close(), outer.close(), room.close())
