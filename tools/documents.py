@@ -21,7 +21,7 @@ from tools.robot_tables import beside, robots, search, strength, turns
 from tools.tables import markdown, told
 
 ROOT: Final = Path(__file__).resolve().parent.parent
-DOCUMENTS: Final = ("README.md", "ARCHITECTURE.md")
+DOCUMENTS: Final = ("README.md", "ARCHITECTURE.md", "SECURITY.md")
 BLOCK: Final = re.compile(r"(<!-- table (?P<name>[a-z]+) -->\n).*?(<!-- end (?P=name) -->)", re.DOTALL)
 CHANGES: Final = {
     "freeJokerFlat500": "a thrown joker brings 500, whatever is melded",
@@ -67,6 +67,36 @@ def move(figures: Mapping[str, Any]) -> str:
     return markdown(heads, rows, 4) + told(figures, f", {moves} moves")
 
 
+def deal(figures: Mapping[str, Any]) -> str:
+    rows = [
+        [row["name"], f"{row['dealer']:.0f} ms", f"{row['guest']:.0f} ms", f"{row['KiB']:.1f} KiB"]
+        for row in figures["rows"]
+    ]
+    heads = ["one joint deal, four seats", "the dealer computes", "each guest", "sent to each guest"]
+    chromium = figures["chromium"].partition(".")[0]
+    return markdown(heads, rows, 3) + told(figures, f", Chromium {chromium}, median of {figures['runs']}")
+
+
+def fair(figures: Mapping[str, Any]) -> str:
+    """From what tests/engine/test_deal_fair.py and test_deal_stuffed.py say of themselves."""
+    start, said = "test_deal_fair.py::test_no_strategy_that_looks_honest_gains[", figures["said"]
+    rows = [
+        [name.removeprefix(start)[:-1], f"{row['deals']:,}", *(f"{row[of]:+.1f}" for of in FAIR)]
+        for name, row in said.items()
+        if name.startswith(start)
+    ]
+    heads = ["χ² in standard deviations above chance", "deals", *FAIR]
+    return markdown(heads, rows, 3) + f"\n{_stuffed(said.get(STUFFED))}{figures['day']}.\n"
+
+
+def _stuffed(row: Mapping[str, int] | None) -> str:
+    if row is None:
+        return ""
+    deals, caught = row["deals"], row["caught"]
+    share = f"{caught / deals:.1%}, where 63 of 64 are {63 / 64:.1%}"
+    return f"Of {deals:,} deals with one stuffed deck {caught:,} were caught: {share}. "
+
+
 def settings(_: Mapping[str, Any]) -> str:
     rows = [[f"`{one.flag}`", one.text, f"`{one.default}`"] for one in descriptions()]
     return markdown(["flag", "what it is", "default"], rows)
@@ -104,6 +134,8 @@ def _defaults(option: Option) -> str:
     return "; ".join(f"{', '.join(variants)}: {value}" for value, variants in by_value.items())
 
 
+FAIR: Final = ("first tiles", "jokers")
+STUFFED: Final = "test_deal_stuffed.py::test_a_stuffed_deck_escapes_once_in_64"
 TABLES: Final[Mapping[str, Callable[[Mapping[str, Any]], str]]] = {
     "startup": startup,
     "move": move,
@@ -112,11 +144,13 @@ TABLES: Final[Mapping[str, Callable[[Mapping[str, Any]], str]]] = {
     "robots": robots,
     "strength": strength,
     "turns": turns,
+    "deal": deal,
+    "fair": fair,
     "settings": settings,
     "options": options,
 }
-MEASURED: Final = {"startup", "move", "search", "beside", "robots", "strength", "turns"}
-FROM: Final = {"beside": "search", "turns": "strength"}
+MEASURED: Final = {"startup", "move", "search", "beside", "robots", "strength", "turns", "deal", "fair"}
+FROM: Final = {"beside": "search", "turns": "strength", "fair": "tests"}
 """Tables whose figures have another name than they."""
 
 
