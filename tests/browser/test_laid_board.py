@@ -414,6 +414,15 @@ MELDS = """() => {
 }"""
 
 
+CLIPPED = """() => {
+  const own = board.renderRoot.querySelector("remi-seat.own");
+  const edge = own.getBoundingClientRect().right + 0.5;
+  return [...own.renderRoot.querySelectorAll("section, .name, .signs, .signs > *")]
+    .filter(part => part.scrollWidth > part.clientWidth + 1 || part.getBoundingClientRect().right > edge)
+    .map(part => part.className || part.tagName);
+}"""
+
+
 @pytest.mark.parametrize(("width", "height"), SIZES)
 async def test_the_table_fits_and_nothing_covers_anything(board: OpenBoard, width: int, height: int) -> None:
     page = await board("lay4", width, height, still=True)
@@ -422,6 +431,7 @@ async def test_the_table_fits_and_nothing_covers_anything(board: OpenBoard, widt
         await page.evaluate("() => new Promise(go => setTimeout(() => requestAnimationFrame(go), 60))")
         boxes: Boxes = await page.evaluate(BOXES)
         assert (state, misplaced(boxes, width, height)) == (state, ([], []))
+        assert (state, await page.evaluate(CLIPPED)) == (state, [])
         melds = await page.evaluate(MELDS)
         assert (state, melds["cut"]) == (state, [])
         assert melds["width"] >= 18

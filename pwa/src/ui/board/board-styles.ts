@@ -207,11 +207,11 @@ export const boardStyles = css`
     flex: 1;
   }
 
-  .own {
+  .board > .own {
     grid-area: own;
     padding: 4px 6px;
   }
-  [data-mode="broad"] .own {
+  [data-mode="broad"] > .own {
     align-self: center;
     padding: 0 0 4px 6px;
   }
@@ -235,7 +235,7 @@ export const boardStyles = css`
     grid-template-areas: "head head" "cloth cloth" "own prompt" "rack rack" "actions actions";
     grid-template-rows: auto minmax(0, 1fr) auto auto auto;
   }
-  [data-mode="tall"][data-bare] .own {
+  [data-mode="tall"][data-bare] > .own {
     max-width: 46vw;
     padding: 2px 0 3px 6px;
   }
@@ -248,15 +248,17 @@ export const boardStyles = css`
   .board[data-mode="broad"][data-bare] {
     grid-template-columns: minmax(0, 108px) auto minmax(0, 1fr);
   }
-  [data-mode="broad"][data-bare] .own {
+  [data-mode="broad"][data-bare] > .own {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: 8px;
     justify-items: start;
     justify-self: start;
     max-width: 100%;
   }
-  .own > * {
+  .board > .own > * {
     grid-area: auto;
+    max-width: 100%;
   }
   [data-mode="broad"][data-bare] .own remi-stock {
     padding-left: 6px;

@@ -203,7 +203,7 @@ export class RemiCommonRow extends LitElement {
     const tiles = this.renderRoot.querySelector(".tiles");
     if (!tiles) return;
     const tile = parseFloat(getComputedStyle(tiles).getPropertyValue("--row-tile")) || 30;
-    this.room = Math.max(1, Math.floor((tiles.clientWidth + 1) / (tile + 1)));
+    this.room = Math.max(1, Math.floor((tiles.getBoundingClientRect().width + 1) / (tile + 1)));
   }
 
   protected override render(): TemplateResult {

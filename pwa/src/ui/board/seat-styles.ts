@@ -90,6 +90,22 @@ export const seatStyles = css`
       font-size: 0.9375rem;
     }
   }
+  /* The own one stands in a column beside the rack. */
+  @media (min-width: 560px) {
+    :host([form="chip"][own]) .who {
+      display: grid;
+      grid-template-columns: auto minmax(0, 1fr);
+      gap: 2px 6px;
+    }
+    :host([form="chip"][own]) .names {
+      display: contents;
+    }
+    :host([form="chip"][own]) .signs {
+      grid-column: 1 / -1;
+      flex-wrap: wrap;
+      height: auto;
+    }
+  }
   /* In a low one name and signs share a line. */
   @media (min-width: 560px) and (max-height: 479px) {
     :host([form="chip"]:not([own])) {

@@ -73,7 +73,8 @@ export class RemiSeat extends LitElement {
     const tiles = this.renderRoot.querySelector(".tiles");
     if (!tiles) return;
     const tile = parseFloat(getComputedStyle(tiles).getPropertyValue("--row-tile")) || 32;
-    this.room = Math.max(1, Math.floor((tiles.clientWidth + 1) / (tile + 1)));
+    // Not clientWidth: it is rounded, and half a pixel too much makes a second line.
+    this.room = Math.max(1, Math.floor((tiles.getBoundingClientRect().width + 1) / (tile + 1)));
     this.wordRoom = Math.ceil(WORD / tile);
   }
 
