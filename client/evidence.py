@@ -5,24 +5,42 @@ from __future__ import annotations
 
 from typing import Any
 
+from client.facts import Carried, Fact, MatchMade
 from client.guest import Guest
+from client.messages import Told
 from client.wire import tree
 from engine.evidence import FORMAT
 
 
 def evidence(guest: Guest) -> dict[str, Any]:
     """The tree to write as JSON. Its log is empty on the dealer's own phone, which checks nothing."""
-    game, promises = guest.game, guest.promises
-    own = promises is not None and game.setup is not None
     return {
         "format": FORMAT,
         "seat": guest.seat,
         "said": guest.doubt and _said(guest),
-        "log": [tree(told) for told in guest.diary],
-        "nonces": promises.of(game, "nonce") if promises is not None and own else {},
-        "answered": promises.of(game, "sealed") if promises is not None and own else {},
+        "earlier": [_log(guest, log, _epoch(log[0].fact)) for log in guest.past],
+        **_log(guest, guest.diary, guest.game.epoch),
         "resumed": _resumed(guest),
     }
+
+
+def _log(guest: Guest, log: list[Told], epoch: int) -> dict[str, Any]:
+    """What one dealer of the match told, and what this phone promised and answered to it."""
+    promises = guest.promises if guest.game.setup is not None else None
+    nonces, answered = (
+        {} if promises is None else promises.of(guest.game, kind, epoch) for kind in ("nonce", "sealed")
+    )
+    return {"log": [tree(told) for told in log], "nonces": nonces, "answered": answered}
+
+
+def _epoch(first: Fact) -> int:
+    match first:
+        case MatchMade():
+            return first.epoch
+        case Carried():
+            return first.mandate.epoch
+        case _:
+            return 0
 
 
 def _said(guest: Guest) -> dict[str, Any]:

@@ -256,7 +256,8 @@ class Guest(Listener):
         told, self.mandate = self.mandate, None
         assert told is not None
         if isinstance(told.fact, Carried):
-            self.diary.clear()
+            self.past += [self.diary] if self.diary else []
+            self.diary = []
             self._heads.clear()
             self._eyes, self._missed = Eyes(), -1
             self._give_up_asking("moved")

@@ -43,7 +43,9 @@ class Listener:
     never made).
     """
     diary: list[Told] = field(default_factory=list)
-    """All that was told of this match, in order; the last one is what is doubted."""
+    """All that this dealer told of the match, in order; the last one is what is doubted."""
+    past: list[list[Told]] = field(default_factory=list)
+    """The same of its earlier dealers, as far as this phone was there and on."""
     resumed: tuple[int, str, int, str] | None = None
     """At the last return: the fact known and its head, the dealer's newest common fact and its head."""
     _eyes: Eyes = field(default_factory=Eyes)
@@ -138,6 +140,7 @@ class Listener:
         if isinstance(fact, MatchMade):
             self._given = self._given if n <= self._until else -1
             self._heads.clear()
+            self.past.clear()
             del self.diary[:-1]  # only now: a match that cannot have begun is shown with what was before it
         self._heads[n] = self.head
         self._note(fact)

@@ -69,9 +69,9 @@ class Promises:
         if before is not None and before != now:
             raise Fork(Doubt("fork", before, now))
 
-    def of(self, game: Game, kind: str) -> dict[str, str]:
-        """The "nonce" or "sealed" values of a match, by the number of their shuffle."""
-        start = _key(kind, game, "")
+    def of(self, game: Game, kind: str, epoch: int) -> dict[str, str]:
+        """The "nonce" or "sealed" values of a match under one of its dealers, by number of shuffle."""
+        start = _key(kind, game, "", epoch)
         return {key.removeprefix(start): text for key, text in self.kept.items() if key.startswith(start)}
 
     def _first(self, what: str, deal: int) -> bool:
@@ -104,7 +104,8 @@ class Promises:
         return [Keep(key, text)]
 
 
-def _key(kind: str, game: Game, deal: int | str) -> str:
+def _key(kind: str, game: Game, deal: int | str, epoch: int | None = None) -> str:
     """A new dealer gets new nonces: those of a round that was broken off may have been revealed to it."""
     assert game.setup is not None
-    return f"{kind} {game.setup.match}{f'/{game.epoch}' if game.epoch else ''} {deal}"
+    epoch = game.epoch if epoch is None else epoch
+    return f"{kind} {game.setup.match}{f'/{epoch}' if epoch else ''} {deal}"

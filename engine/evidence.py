@@ -5,8 +5,10 @@ The evidence is a tree of JSON's kind and holds what every hash of PROTOCOLS.md 
     {"format": "remi-evidence-1",
      "seat": 1,                                    the phone's own, or null
      "said": {"code", "n", "expected", "came"},    why the phone stopped, or null
+     "earlier": [{"log", "nonces", "answered"}, …],
+                                                   the same three of each earlier dealer of the match
      "log": [{"t": "told", "n": 1, "fact": {…}, "salts": […]}, …],
-                                                   all that it was told of this match, in order
+                                                   all that it was told by the dealer of now, in order
      "nonces": {"1": base64url, …},                its own, by shuffle
      "answered": {"1": text, …},                   what it revealed them to, as `asked` writes it
      "resumed": {"known", "own", "n", "head"}}     on its last new connection, or null: the number of the last
@@ -53,8 +55,9 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """facts, rounds, deals: how many hold. redeals: how many deals were given up. head: after the last that
-    holds, hexadecimal. said: the code with which the phone stopped, or None. finding: None if all holds.
+    """facts, rounds, deals: how many hold, of all the match's dealers. redeals: how many deals were given
+    up. head: after the last that holds, hexadecimal. said: the code with which the phone stopped, or None.
+    finding: None if all holds.
     """
 
     facts: int
@@ -69,18 +72,37 @@ class Report:
 def examine(tree: object) -> Report:
     """Checks everything anew. Raises EvidenceError."""
     try:
-        return _Replay(_evidence(tree)).report()
+        evidence = _evidence(tree)
+        reports = [_Replay(part).report() for part in (*evidence["earlier"], evidence)]
+        return _whole(reports)
     except (KeyError, TypeError, AttributeError, ShapeError) as error:
         raise EvidenceError(f"a part is missing or of another shape: {error}") from error
 
 
 def _evidence(tree: object) -> Json:
+    """With all that each part needs. Raises EvidenceError."""
     if not isinstance(tree, dict) or tree.get("format") != FORMAT:
         raise EvidenceError(f"no {FORMAT}")
-    log = tree.get("log")
-    if not isinstance(log, list) or not 0 < len(log) <= MOST_FACTS:
-        raise EvidenceError("no log")
-    return tree
+    own = {"seat": tree["seat"], "said": None, "resumed": None}
+    earlier = [{**own, **part} for part in tree.get("earlier", [])]
+    for part in (*earlier, tree):
+        log = part.get("log")
+        if not isinstance(log, list) or not 0 < len(log) <= MOST_FACTS:
+            raise EvidenceError("no log")
+    return {**tree, "earlier": earlier}
+
+
+def _whole(reports: list[Report]) -> Report:
+    """Of the logs of all dealers, up to what does not fit."""
+    wrong = next((n for n, report in enumerate(reports) if report.finding is not None), len(reports) - 1)
+    held = reports[: wrong + 1]
+    return replace(
+        held[-1],
+        facts=sum(report.facts for report in held),
+        rounds=sum(report.rounds for report in held),
+        redeals=sum(report.redeals for report in held),
+        said=reports[-1].said,
+    )
 
 
 class _Replay:

@@ -261,12 +261,20 @@ def broken_off(waits: type[Pledge | Reveal]) -> Lossy:
 
 
 def all_can_show_it(village: Village, rounds: int) -> None:
-    """Everybody's evidence of the new dealer's log is whole by itself."""
+    """Everybody's evidence is whole: what the old dealer told, and what the new one did."""
     for device in village.devices:
         if device.phone is None or device.deals:
             continue
-        report = examine(json.loads(json.dumps(evidence(device.guest))))
+        tree = json.loads(json.dumps(evidence(device.guest)))
+        report = examine(tree)
         assert (report.finding, report.said, report.rounds) == (None, None, rounds), device.name
+        (earlier,) = tree["earlier"]
+        assert report.facts == len(earlier["log"]) + len(tree["log"])
+        dealt = next(told for told in earlier["log"] if told["fact"]["t"] == "dealt")
+        dealt["fact"]["atu"] = "R1" if dealt["fact"]["atu"] != "R1" else "R2"
+        found = examine(tree).finding
+        assert found is not None
+        assert found.n == dealt["n"]
 
 
 def others(village: Village) -> list[Device]:
@@ -284,7 +292,7 @@ def test_the_cards_are_given_away_in_the_middle_of_a_deal(waits: type[Pledge | R
     assert village["Ion"].deals
     assert {device.guest.game.epoch for device in village.devices} == {1}
     village.play_round()
-    all_can_show_it(village, 1)
+    all_can_show_it(village, 2)
     deals = village["Eva"].guest.game.deals
     assert deals.number == number.deal + 1
     assert all(f"/1 {number.deal + 1}" in key for key in _nonces(village["Eva"], number.deal + 1, 1))
@@ -309,5 +317,5 @@ def test_the_dealer_is_gone_for_good_in_the_middle_of_a_deal(waits: type[Pledge 
     assert village["Ion"].deals
     assert village["Eva"].guest.game.epoch == 1
     village.play_round()
-    all_can_show_it(village, 1)
+    all_can_show_it(village, 2)
     assert village["Eva"].guest.game.deals.by == (2,)
