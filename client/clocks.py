@@ -15,8 +15,8 @@ EXTRA: Final = 30.0
 """What *extraTime* adds to one turn a round."""
 PAUSE: Final = 45.0
 """How long a settlement is shown to those who do not press on."""
-SPOILT_PAUSE: Final = 5.0
-"""How long a spoilt deal is shown before it is dealt anew (E1.14)."""
+SPOILT_PAUSE: Final = 20.0
+"""How long the doubles that spoilt a deal are shown to those who do not press on (E1.14)."""
 ROBOT_STUCK: Final = 30.0
 LATE: Final = 5.0
 """A tick later than this means that the dealer's phone slept: nobody pays for that."""

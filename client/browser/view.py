@@ -289,8 +289,9 @@ def settlement(game: Game) -> Json | None:
         return None
     end = round_.end
     closed = end if isinstance(end, Closed) else None
+    spoilt = end if isinstance(end, Spoilt) else None
     return {
-        "round": len(game.match.points),
+        "round": len(game.match.points) + (spoilt is not None),
         "closer": closed.seat if closed else None,
         "melds": [_meld(p.tiles, round_) for p in closed.places if isinstance(p, NewMeld)] if closed else [],
         "free": str(closed.discard) if closed else None,
@@ -307,7 +308,8 @@ def settlement(game: Game) -> Json | None:
         ],
         "points": list(round_.points),
         "forced": game.played_for,
-        "end": "closed" if closed else "void" if isinstance(end, Spoilt) else "blocked",
+        "spoilt": spoilt and {"seat": spoilt.seat, "tiles": _names(spoilt.doubles)},
+        "end": "closed" if closed else "void" if spoilt else "blocked",
     }
 
 

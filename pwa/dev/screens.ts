@@ -94,6 +94,7 @@ const SCENES: Record<string, () => View[]> = {
     lines: [["not-opened", 0, -100, ""], ["meld", 1, 40, "R11 R12 R13 R1"], ["laid-off", 1, 5, "B8"], ["laid-off", 1, 10, "Y12"], ["close-bonus", 1, 100, ""], ["atu", 1, 50, ""], ["meld", 2, 75, "K1 Y1 J"], ["rack", 2, -35, "R2 B5 R9 K3 Y4 Y5 K7"], ["meld", 3, 20, "R4 R5 J* R7"]]
       .map(([reason, to, amount, tiles]) => ({ reason: String(reason), from: null, to: Number(to), amount: Number(amount), tiles: String(tiles).split(" ").filter(Boolean), detail: DETAILS[String(tiles)] ?? {} })),
   }, choices: { ...NONE, next: true } })],
+  spoilt: () => [view({ stage: "settled", settlement: { round: 1, closer: null, free: null, melds: [], points: [0, 0, 0, 0], lines: [], spoilt: { seat: 2, tiles: ["R5", "Y12", "B9"] }, end: "void" }, scores: [], totals: [0, 0, 0, 0], choices: { ...NONE, next: true } })],
   gone: () => [view({ heir: params.has("two") ? null : { token: "t", candidate: 0 } })],
   doubt: () => [view({ stopped: "wrong-place", broken: { code: "wrong-place", expected: "locul 31 al împărțirii 4", came: "B7, sarea 8f3a…" } })],
   full: () => [view({ stopped: "unsaved-full" })],

@@ -194,7 +194,9 @@ def test_e1_14_a_spoilt_deal_is_void_and_dealt_anew_by_the_same_starter() -> Non
     assert before.round is not None
     assert before.match is not None
     assert before.match.points == ()
-    room.wait(6)
+    room.wait(18)  # long enough to read three doubles
+    assert room.host.table.game == before
+    room.wait(3)
     after = room.host.table.game.round
     assert after is not None
     assert not after.over

@@ -16,7 +16,7 @@ from client.guest import Guest
 from client.messages import Told, Welcome
 from client.promises import Promises
 from engine.action import NewMeld
-from engine.event import Closed, seen_by
+from engine.event import Closed, Spoilt, seen_by
 from engine.round import Round
 from engine.rules import Rules
 from engine.tile import parse, tile
@@ -62,6 +62,22 @@ def told(game: Game, seat: int) -> str:
     return json.dumps(
         [shown[key] for key in ("turn", "step", "stock", "commonRow", "melds", "settlement", "totals")]
     )
+
+
+def test_three_doubles_that_spoil_a_deal_are_shown_to_every_screen() -> None:
+    """E1.14: the doubles are public, and so they stand where the round is explained, and in the log."""
+    doubles = parse("R5 Y7 B9")
+    game = replace(begun(ETALAT, 2), round=replace(Round(ETALAT, 2), end=Spoilt(1, doubles)))
+    shown = settlement(game)
+    assert shown is not None
+    assert shown["spoilt"] == {"seat": 1, "tiles": ["R5", "Y7", "B9"]}
+    assert (shown["end"], shown["round"]) == ("void", 1)
+    for seat in range(2):
+        line = happening(1, seen_by(Spoilt(1, doubles), seat))
+        assert line is not None
+        assert line["tiles"] == ["R5", "Y7", "B9"]
+    closed = replace(Round(ETALAT, 2), end=Closed(0, (), tile("R8"), "none", ((), ())))
+    assert settlement(replace(game, round=closed))["spoilt"] is None  # type: ignore[index]
 
 
 @pytest.mark.parametrize(

@@ -366,6 +366,8 @@ export interface Settlement {
   points: number[];
   /** The table closed for somebody whose time was up; where a rack pays as it lies, with the best layout. */
   forced?: boolean;
+  /** Who spoilt the deal, and one face for each double that all were shown. */
+  spoilt?: { seat: number; tiles: TileName[] } | null;
   /** "closed" | "blocked" | "void" */
   end: string;
 }

@@ -236,8 +236,8 @@ happened-tabla = { $me ->
    *[no] { $name } plays “pe tablă”.
 }
 happened-spoilt = { $me ->
-    [yes] You spoilt the deal: it is dealt again.
-   *[no] { $name } spoilt the deal: it is dealt again.
+    [yes] You spoilt the deal with the doubles { $tiles }.
+   *[no] { $name } spoilt the deal with the doubles { $tiles }.
 }
 happened-joined = { $name } came to the table.
 happened-left = { $name } left the table.
@@ -437,6 +437,8 @@ spoil-go = Show them and spoil the deal
 
 ## The end of a round and of a match
 
+spoilt-title = Deal spoilt
+spoilt-again = Deal again
 settled-title = End of round { $round }
 settled-how = How the round ended
 settled-you = You closed!
@@ -451,7 +453,7 @@ settled-forced = Time was up: the table closed for { $me ->
 settled-free = Free tile
 settled-nothing = Nobody wins and nobody loses.
 ended-blocked = Nothing left to draw: nobody closed.
-ended-void = The round does not count.
+ended-void = The round does not count: the tiles are dealt again.
 ended-other = The round ended ({ $code }).
 meld-run = Run
 meld-group = Group
@@ -808,11 +810,11 @@ doubt-audit-other-place = After the round a tile was shown at a place that does 
 doubt-audit-not-held = Somebody put out a tile that they did not hold at that moment.
 doubt-audit-no-twin = Who announced the atu was not dealt its twin.
 doubt-audit-other-twin = The atu’s twin was somebody else’s.
-doubt-audit-other-rack = A rack shown at the end is not the one that was played.
-doubt-rolled-back = The dealer’s phone went back in time: it lacks moves that you know.
 doubt-audit-other-atu = The atu is not the tile of its place.
-doubt-fork = The dealer told two different stories: what your phone knows is not what it says now.
+doubt-audit-other-rack = A rack shown at the end is not the one that was played.
 doubt-audit-impossible-fact = Gone through once more, the round breaks the rules.
+doubt-rolled-back = The dealer’s phone went back in time: it lacks moves that you know.
+doubt-fork = The dealer told two different stories: what your phone knows is not what it says now.
 doubt-junk = Something unreadable came from the dealer.
 doubt-other = What came from the dealer does not fit ({ $code }).
 
@@ -916,8 +918,6 @@ waits-alone = Waiting for somebody to come back…
 waits-split = Neither the server nor who is missing can be reached: no new round begins until that clears up.
 waits-other = Waiting ({ $code })…
 doubt-no-mandate = Another phone wants to deal, but has no proof that it was given the right.
-succeed-signing = Your phone deals from now on
-succeed-signing-how = Waiting for another phone of the table to confirm the points so far.
 doubt-old-dealer = A phone wants to deal that has the right no more: another one deals meanwhile.
 doubt-other-dealer = Another phone wants to deal than the one that was given the right.
 doubt-other-seats = The new dealer shows other players than those at the table.
@@ -925,6 +925,8 @@ doubt-other-story = The new dealer shows other points or other rounds than your 
 doubt-details = Technical details
 doubt-say-fact = up to step { $n }, with the fingerprint { $head }
 doubt-say-sealed = another tile at that place
+succeed-signing = Your phone deals from now on
+succeed-signing-how = Waiting for another phone of the table to confirm the points so far.
 
 ## Another device for a seat
 

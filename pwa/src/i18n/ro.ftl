@@ -241,8 +241,8 @@ happened-tabla = { $me ->
    *[no] { $name } joacă pe tablă.
 }
 happened-spoilt = { $me ->
-    [yes] Ai stricat jocul: se împarte din nou.
-   *[no] { $name } a stricat jocul: se împarte din nou.
+    [yes] Ai stricat jocul cu dublele { $tiles }.
+   *[no] { $name } a stricat jocul cu dublele { $tiles }.
 }
 happened-joined = { $name } a venit la masă.
 happened-left = { $name } a plecat de la masă.
@@ -454,6 +454,8 @@ spoil-go = Arăt și stric jocul
 
 ## Sfârșitul rundei și al partidei
 
+spoilt-title = Joc stricat
+spoilt-again = Se împarte din nou
 settled-title = Sfârșitul rundei { $round }
 settled-how = Cum s-a încheiat runda
 settled-you = Ai închis!
@@ -468,7 +470,7 @@ settled-forced = Timpul a trecut: masa a închis pentru { $me ->
 settled-free = Piesa liberă
 settled-nothing = Nimeni nu câștigă și nimeni nu pierde.
 ended-blocked = Nu mai e nimic de tras: nimeni n-a închis.
-ended-void = Runda nu se pune la socoteală.
+ended-void = Runda nu se pune la socoteală: piesele se împart din nou.
 ended-other = Runda s-a încheiat ({ $code }).
 meld-run = Suită
 meld-group = Formație
@@ -840,11 +842,11 @@ doubt-audit-other-place = După rundă s-a arătat o piesă pe un loc care nu se
 doubt-audit-not-held = Cineva a scos de pe tablă o piesă pe care n-o avea atunci.
 doubt-audit-no-twin = Cine a anunțat atu n-a primit perechea lui la împărțire.
 doubt-audit-other-twin = Perechea atu-ului era la altcineva.
-doubt-audit-other-rack = O tablă arătată la sfârșit nu e cea jucată.
-doubt-rolled-back = Telefonul dealerului s-a întors în timp: îi lipsesc mutări pe care le știi.
 doubt-audit-other-atu = Atu-ul nu e piesa de la locul lui.
-doubt-fork = Dealerul a spus două povești diferite: ce știe telefonul tău nu e ce spune el acum.
+doubt-audit-other-rack = O tablă arătată la sfârșit nu e cea jucată.
 doubt-audit-impossible-fact = Runda, luată din nou de la capăt, nu respectă regulile.
+doubt-rolled-back = Telefonul dealerului s-a întors în timp: îi lipsesc mutări pe care le știi.
+doubt-fork = Dealerul a spus două povești diferite: ce știe telefonul tău nu e ce spune el acum.
 doubt-junk = De la dealer a venit ceva ce nu se poate citi.
 doubt-other = Ce a venit de la dealer nu se potrivește ({ $code }).
 
@@ -948,8 +950,6 @@ waits-alone = Se așteaptă să revină cineva…
 waits-split = Nu se poate ajunge nici la server, nici la cine lipsește: până se limpezește, nu se începe altă rundă.
 waits-other = Se așteaptă ({ $code })…
 doubt-no-mandate = Alt telefon vrea să împartă, dar n-are dovada că i s-a dat dreptul.
-succeed-signing = De acum împarte telefonul tău
-succeed-signing-how = Se așteaptă ca încă un telefon de la masă să confirme punctele de până acum.
 doubt-old-dealer = Vrea să împartă un telefon care nu mai are dreptul: între timp împarte altul.
 doubt-other-dealer = Vrea să împartă alt telefon decât cel căruia i s-a dat dreptul.
 doubt-other-seats = Noul dealer arată alți jucători decât cei de la masă.
@@ -957,6 +957,8 @@ doubt-other-story = Noul dealer arată alte puncte sau alte runde decât cele pe
 doubt-details = Amănunte tehnice
 doubt-say-fact = până la pasul { $n }, cu amprenta { $head }
 doubt-say-sealed = altă piesă pe locul acela
+succeed-signing = De acum împarte telefonul tău
+succeed-signing-how = Se așteaptă ca încă un telefon de la masă să confirme punctele de până acum.
 
 ## Another device for a seat
 

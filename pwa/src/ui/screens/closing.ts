@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { App } from "../../app/controller";
 import type { View } from "../../app/protocol";
 import { t } from "../../i18n/l10n";
-import { tile } from "./results";
+import { tile } from "../parts/tiles";
 
 export function closeSheet(view: View, app: App): TemplateResult {
   const last = view.commonRow?.tiles.at(-1) ?? null;

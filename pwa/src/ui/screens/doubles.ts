@@ -6,7 +6,7 @@ import { seatName, type GameState } from "../../app/state";
 import { t, tileName, word } from "../../i18n/l10n";
 import "../board/ring";
 import "../laying/laying.css";
-import { tile } from "./results";
+import { pair, tile } from "../parts/tiles";
 
 type Doubles = NonNullable<View["choices"]["doubles"]>;
 
@@ -73,10 +73,6 @@ function offers(doubles: Doubles, view: View, game: GameState, app: App): Templa
       </div>
     </div>`;
   });
-}
-
-function pair(name: TileName): TemplateResult {
-  return html`<span class="pair">${tile(name)}${tile(name)}</span>`;
 }
 
 /** The kinds by name, as the engine's market has them: the page needs them only to lay like beside like. */

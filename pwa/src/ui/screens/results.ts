@@ -1,20 +1,20 @@
 /** The end of a round, explained, and the end of a match. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { App } from "../../app/controller";
-import type { Settlement, TileName, View } from "../../app/protocol";
+import type { Settlement, View } from "../../app/protocol";
 import { seatName, type GameState } from "../../app/state";
-import { boardWord, t, tileName, word } from "../../i18n/l10n";
+import { t, tileName, tileNames, word } from "../../i18n/l10n";
 import { counted, counts } from "../laying/counted";
-import "../board";
 import { scoreTable, signed } from "../parts/scores";
 import { signs } from "../parts/signs";
+import { pair, tile } from "../parts/tiles";
 
 export function settled(view: View, game: GameState, app: App): TemplateResult {
   const end = view.settlement;
   return html`<div class="page results">
     <header class="head">
       <button class="icon" type="button" aria-label=${t("menu")} @click=${() => app.open({ kind: "menu" })}>☰</button>
-      <h1>${end ? t("settled-title", { round: end.round }) : t("carried-title", { dealer: seatName(view, view.dealer) })}</h1>
+      <h1>${end?.spoilt ? t("spoilt-title") : end ? t("settled-title", { round: end.round }) : t("carried-title", { dealer: seatName(view, view.dealer) })}</h1>
     </header>
     ${end ? nothing : html`<p class="wait">${t("carried")}</p>`} ${end ? html`<section class="card" aria-label=${t("settled-how")}>${how(end, view)} ${laid(end)} ${lines(end, view)}</section>` : nothing}
     <section class="card" aria-label=${t("scores-title")}>${scoreTable(view)}</section>
@@ -53,10 +53,19 @@ function standing(view: View, seat: number, order: readonly number[]): TemplateR
 
 function how(end: Settlement, view: View): TemplateResult {
   const name = seatName(view, end.closer);
+  if (end.spoilt) return doubles(end.spoilt, view);
   if (end.closer === null) return html`<p class="verdict">${word("ended", end.end)}</p>`;
   const mine = end.closer === view.seat && !view.local;
   return html`<p class="verdict">${mine ? t("settled-you") : t("settled-closer", { name })}</p>
     ${end.forced ? html`<p>${t("settled-forced", { name, me: mine ? "yes" : "no", best: view.layoutCounts ? "yes" : "no" })}</p>` : nothing}`;
+}
+
+/** Said at once, and shown to all: the tiles themselves are told in the words. */
+function doubles({ seat, tiles }: NonNullable<Settlement["spoilt"]>, view: View): TemplateResult {
+  const me = seat === view.seat && !view.local ? "yes" : "no";
+  return html`<p class="verdict" role="alert">${word("happened", "spoilt", { me, name: seatName(view, seat), tiles: tileNames(tiles) })}</p>
+    <div class="pairs" aria-hidden="true">${tiles.map((name) => pair(name))}</div>
+    <p>${word("ended", "void")}</p>`;
 }
 
 function laid(end: Settlement): TemplateResult | typeof nothing {
@@ -65,10 +74,6 @@ function laid(end: Settlement): TemplateResult | typeof nothing {
     ${end.melds.map((meld) => html`<li aria-label=${word("meld", meld.kind)}>${meld.tiles.map((name) => tile(name))}</li>`)}
     ${end.free === null ? nothing : html`<li class="free"><span>${t("settled-free")}</span>${tile(end.free)}</li>`}
   </ul>`;
-}
-
-export function tile(name: TileName, dead = false): TemplateResult {
-  return html`<remi-tile .name=${name} .dead=${dead} .word=${boardWord}></remi-tile>`;
 }
 
 interface Told {
@@ -98,6 +103,7 @@ function told(end: Settlement): Told[] {
 }
 
 function lines(end: Settlement, view: View): TemplateResult {
+  if (end.spoilt) return html``;
   if (counts(end)) return counted(end, view);
   const shown = told(end);
   return html`${shown.length === 0 ? html`<p>${t("settled-nothing")}</p>` : nothing}
@@ -144,7 +150,7 @@ function ending(view: View, game: GameState, app: App): TemplateResult | typeof 
 
 function onward(view: View, game: GameState, app: App): TemplateResult {
   if (view.choices.next && !view.ready.includes(view.seat)) {
-    return html`<button class="button lit big" type="button" ?disabled=${game.busy} @click=${() => app.play.next()}>${t("next-round")}</button>`;
+    return html`<button class="button lit big" type="button" ?disabled=${game.busy} @click=${() => app.play.next()}>${view.settlement?.spoilt ? t("spoilt-again") : t("next-round")}</button>`;
   }
   return html`<p class="wait" role="status">${view.waits ? word("waits", view.waits) : t("next-wait")}</p>`;
 }

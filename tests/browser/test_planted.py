@@ -1,0 +1,83 @@
+"""Moments that seldom come, on the real screens: the tiles are dealt so that they come."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.async_api import Page, expect
+
+from tests.browser.conftest import MakePhone, Service
+from tests.browser.planted import made, planted, story
+from tests.browser.screen import START, button, note, prompt, table
+
+DOUBLES = "R5 R5 Y7 Y7 B12 B12 K2 K4 R9 B1 Y10 K8 R13 B4 Y2"
+
+
+async def test_doubles_that_spoil_a_deal_are_shown_until_everybody_has_seen_them(
+    phone: MakePhone, service: Service
+) -> None:
+    ana = await phone("Ana", service)
+    page = ana.page
+    await planted(page, story(made("E1"), [DOUBLES, ""], people=("Ana",)))
+    await table(page)
+    await button(page, "Strică jocul").click()
+    await button(page, "Arăt și stric jocul").click()
+    await expect(page.get_by_role("heading", name="Joc stricat")).to_be_visible()
+    told = page.get_by_role("alert")
+    await expect(told).to_have_text("Ana a stricat jocul cu dublele 5 roșu, 7 galben și 12 albastru.")
+    shown = page.locator(".pairs remi-tile")
+    await expect(shown).to_have_count(6)
+    names = await shown.evaluate_all("all => all.map(each => each.name)")
+    assert names == ["R5", "R5", "Y7", "Y7", "B12", "B12"]
+    await page.reload()
+    await expect(told).to_be_visible(timeout=START)
+    await button(page, "Se împarte din nou").click()
+    await table(page)
+    assert ana.errors == []
+
+
+LIES = "R4 R5 R6 K7 B7 Y7 R11 R12 R13 R1 B2 B3 B4 K9"
+
+
+async def test_t2_closes_only_what_lies_as_melds(phone: MakePhone, service: Service) -> None:
+    ana = await phone("Ana", service)
+    page = ana.page
+    facts = story(made("T2"), [f"{LIES} B5", ""], people=("Ana",))
+    await planted(page, facts)
+    await table(page)
+    close = page.locator(".actions .close")
+    await expect(close).not_to_have_class(re.compile("lit"))
+    await close.click()
+    await expect(note(page)).to_contain_text("nu cum stau piesele")
+    await expect(button(page, "De ce?")).to_be_visible()
+    await button(page, "Verifică").click()
+    await expect(note(page)).to_contain_text("nu cum stau piesele")
+    await button(page, "Ajutor").click()
+    await expect(note(page)).to_contain_text("Poți închide cu 9 negru")
+    await lay_out(page, ["R4 R5 R6", "K7 B7 Y7", "R11 R12 R13 R1", "B2 B3 B4 B5", "K9"])
+    await expect(close).to_have_class(re.compile("lit"))
+    await expect(prompt(page)).to_have_text("Poți închide!")
+    await button(page, "Verifică").click()
+    await expect(note(page)).to_have_text(re.compile("Piesa liberă: 9 negru"))
+    await close.click()
+    await expect(page.get_by_role("heading", name="Sfârșitul rundei 1")).to_be_visible()
+    for words in ("Suită 11-12-13-1", "Suită 4-5-6", "Suită 2-3-4-5", "Terță de 7", "Rămase pe tablă"):
+        await expect(page.get_by_text(words, exact=True).first).to_be_visible()
+
+
+async def lay_out(page: Page, groups: list[str]) -> None:
+    """The rack as somebody would lay it: these groups with a gap between them, on two rows."""
+    top, bottom = groups[:2], groups[2:]
+    await page.evaluate(
+        """([top, bottom]) => {
+          const board = document.querySelector("remi-board");
+          const width = board.slots.length / 2;
+          const row = (groups) => {
+            const tiles = groups.flatMap((group, at) => [...(at ? [null] : []), ...group.split(" ")]);
+            return [...tiles, ...Array(width - tiles.length).fill(null)];
+          };
+          const slots = [...row(top), ...row(bottom)];
+          board.dispatchEvent(new CustomEvent("arrange", { detail: { slots } }));
+        }""",
+        [top, bottom],
+    )
