@@ -85,6 +85,8 @@ def fair(figures: Mapping[str, Any]) -> str:
         for name, row in said.items()
         if name.startswith(start)
     ]
+    if (draws := said.get(DRAWS)) is not None:
+        rows.append(["from a seed to a deck, alone", f"{draws['draws']:,}", f"{draws[FAIR[0]]:+.1f}", "–"])
     heads = ["χ² in standard deviations above chance", "deals", *FAIR]
     return markdown(heads, rows, 3) + f"\n{_stuffed(said.get(STUFFED))}{figures['day']}.\n"
 
@@ -135,6 +137,7 @@ def _defaults(option: Option) -> str:
 
 
 FAIR: Final = ("first tiles", "jokers")
+DRAWS: Final = "test_deal_fair.py::test_the_decks_and_the_places_are_shuffled_evenly"
 STUFFED: Final = "test_deal_stuffed.py::test_a_stuffed_deck_escapes_once_in_64"
 TABLES: Final[Mapping[str, Callable[[Mapping[str, Any]], str]]] = {
     "startup": startup,
