@@ -21,8 +21,7 @@ WAKES = """() => {
 @asynccontextmanager
 async def asleep(page: Page) -> AsyncIterator[None]:
     """The page's phone sleeps; afterwards it is awake, and its owner looks at it."""
-    process = await process_of(page)
-    os.kill(process, signal.SIGSTOP)
+    process = await _stopped(page)
     try:
         yield
     finally:
@@ -30,18 +29,22 @@ async def asleep(page: Page) -> AsyncIterator[None]:
     await page.evaluate(WAKES)
 
 
-async def process_of(page: Page) -> int:
-    """The page's process: the one that works when the page is kept busy."""
-    for milliseconds in (400, 800, 1600, 3200):
-        before = await _worked(page)
-        await page.evaluate(BUSY, milliseconds)
-        after = await _worked(page)
-        work = sorted((seconds - before.get(pid, 0.0), pid) for pid, seconds in after.items())
-        others = work[-2][0] if len(work) > 1 else 0.0
-        if work[-1][0] > 0.1 and work[-1][0] > 3 * others:
-            return work[-1][1]
-        await asyncio.sleep(1)
-    raise AssertionError("no process works much more than the others")
+async def _stopped(page: Page) -> int:
+    """Stops the page's process: of those that have worked most since the page was kept busy, the one without
+    which it does not answer.
+    """
+    before = await _worked(page)
+    await page.evaluate(BUSY, 1000)
+    after = await _worked(page)
+    for process in sorted(after, key=lambda pid: before.get(pid, 0.0) - after[pid]):
+        os.kill(process, signal.SIGSTOP)
+        try:
+            async with asyncio.timeout(3):
+                await page.evaluate("() => 0")
+        except TimeoutError:
+            return process
+        os.kill(process, signal.SIGCONT)
+    raise AssertionError("the page answers whatever process is stopped")
 
 
 async def _worked(page: Page) -> dict[int, float]:

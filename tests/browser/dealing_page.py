@@ -156,6 +156,7 @@ class DealingPage:
         self.view = {}
         self._acted = (-1, -1)
         await self._post(t="restore", game=self.game)
+        await self._until(lambda: bool(self.view))
         await self._arrive()
 
     async def facts(self) -> list[tuple[int, str]]:
@@ -238,7 +239,9 @@ class DealingPage:
                     await self._told(said["peer"], said["text"])
                 case "view":
                     self.view = said["views"][0] if said["views"] else {}
-                case "failed" | "unsaved" | "robbed" | "elsewhere" | "error":
+                case "elsewhere":  # the browser has not yet noticed that the page which had the game is gone
+                    await self._post(t="steal")
+                case "failed" | "unsaved" | "robbed" | "error":
                     raise AssertionError(said)
                 case _:
                     pass

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Locator, Page, Route, expect
 
+from tests.browser.asleep import asleep
 from tests.browser.conftest import MakePhone, Phone, Service
 from tests.browser.screen import (
     START,
@@ -23,12 +24,13 @@ from tests.browser.screen import (
     note,
     open_room,
     play_alone,
+    prompt,
     rack,
     seated,
     table,
 )
+from tests.browser.table import STOCK, kept, plays
 from tests.browser.table import my_turn as can_play
-from tests.browser.table import plays
 
 FILLING = """
   const add = IDBObjectStore.prototype.add;
@@ -39,6 +41,32 @@ FILLING = """
     return add.apply(this, what);
   };
 """
+NETWORK = """(() => {
+  let there = true;
+  const open = new Set();
+  const { WebSocket, RTCPeerConnection } = window;
+  const nowhere = (url) => new URL("/nowhere", url).href;
+  window.WebSocket = class extends WebSocket {
+    constructor(url, ...more) {
+      super(there ? url : nowhere(url), ...more);
+      open.add(this);
+    }
+  };
+  window.RTCPeerConnection = class extends RTCPeerConnection {
+    constructor(...given) {
+      super(...given);
+      if (there) open.add(this);
+      else this.close();
+    }
+  };
+  window.network = (is) => {
+    there = is;
+    if (there) window.dispatchEvent(new Event("online"));
+    else for (const each of open) each.close();
+  };
+})()"""
+"""To be run before the page's own code: `network(false)` leaves it alive and alone, until `network(true)`."""
+ROUND_OVER = re.compile("^Sfârșitul ")
 LONG = 240_000
 AWAY = 3
 """Seconds after which this service lets heirs have the room of a dealer who is away."""
@@ -63,9 +91,8 @@ async def three_minutes(page: Page) -> None:
 
 async def play_round(phones: list[Phone]) -> None:
     """Everybody plays as Ajutor says until the round is settled on every phone."""
-    ended = re.compile("^Sfârșitul ")
     async with asyncio.timeout(LONG / 1000):
-        while not all([await heading(each.page, ended).count() for each in phones]):
+        while not all([await heading(each.page, ROUND_OVER).count() for each in phones]):
             for each in phones:
                 if await can_play(each.page):
                     await plays(each.page)
@@ -141,16 +168,66 @@ async def test_two_people_wait_or_begin_anew_when_the_dealer_is_gone(
 async def test_a_reload_in_ones_own_turn_keeps_the_turn_and_the_arrangement(
     phone: MakePhone, service: Service
 ) -> None:
+    """The dealer's and a guest's, each in the middle of its own turn: with a tile drawn, before it throws."""
     phones = await seated(phone, service, "Ana", "Mihai")
     for each in phones:
         await button(each.page, "Sortează").click()
         await expect(note(each.page)).to_have_text(re.compile("Pe culori"))
-    arranged = [await rack(each.page) for each in phones]
-    for each in phones:
-        await each.page.reload()
-        await table(each.page)
-    assert [await rack(each.page) for each in phones] == arranged
-    await one_of([each.page for each in phones], can_play)
+    for _ in phones:
+        page = await one_of([each.page for each in phones], can_play)
+        if await page.locator(STOCK).count():
+            await page.locator(STOCK).click()
+        await expect(prompt(page)).to_have_text(re.compile("Aruncă|Tu începi"))
+        arranged = [await rack(each.page) for each in phones]
+        await page.reload()
+        await table(page)
+        await expect(prompt(page)).to_have_text(re.compile("Aruncă|Tu începi"), timeout=START)
+        assert [await rack(each.page) for each in phones] == arranged
+        while await can_play(page):
+            await plays(page)
+
+
+# ---------------------------------------------------------------- lock screen
+
+
+async def test_a_guests_phone_that_slept_is_at_the_table_again_at_once(
+    phone: MakePhone, service: Service
+) -> None:
+    """The others see that it is away, its turns are played for it; nothing is loaded anew."""
+    dealer, mihai = await seated(phone, service, "Ana", "Mihai")
+    await mihai.page.evaluate("() => { window.here = true; }")
+    held = [tile for tile in await rack(mihai.page) if tile]
+    missing = dealer.page.locator("remi-seat:not(.own)").get_by_role("img", name=re.compile("semnal|robot"))
+    async with asleep(mihai.page):
+        while await can_play(dealer.page):
+            await plays(dealer.page)
+        await expect(missing).to_be_visible(timeout=START)
+        await expect(dealer.page.locator(".latest")).to_contain_text("Mihai", timeout=START)
+        await one_of([dealer.page], can_play)
+    await expect(missing).to_have_count(0)
+    assert await mihai.page.evaluate("() => window.here") is True
+    assert len({*held} & {tile for tile in await rack(mihai.page) if tile}) > 5
+    while await can_play(dealer.page):
+        await plays(dealer.page)
+    await one_of([mihai.page], can_play)
+
+
+async def test_a_dealers_phone_that_slept_costs_nobody_a_turn(phone: MakePhone, service: Service) -> None:
+    dealer, mihai = await seated(phone, service, "Ana", "Mihai")
+    while await can_play(dealer.page):
+        await plays(dealer.page)
+    await one_of([mihai.page], can_play)
+    held = await rack(mihai.page)
+    async with asleep(dealer.page):
+        for said in ("semnal slab", "fără legătură", "se așteaptă Ana"):
+            await expect(mihai.page.locator(".table-head")).to_contain_text(said, timeout=START)
+        await asyncio.sleep(60)
+    await expect(mihai.page.locator(".table-head")).not_to_contain_text("se așteaptă", timeout=START)
+    assert await rack(mihai.page) == held
+    while await can_play(mihai.page):
+        await plays(mihai.page)
+    await one_of([dealer.page], can_play)
+    assert not [text for _, text in await kept(dealer.page) if '"t":"lost"' in text]
 
 
 # ---------------------------------------------------------------- back gesture, second tab
@@ -315,48 +392,52 @@ async def test_the_dealing_is_handed_over_between_rounds_and_all_may_end_the_mat
 async def test_the_match_goes_on_when_the_dealer_is_gone_for_good(
     phone: MakePhone, brief_service: Service
 ) -> None:
-    """Continuă partida: totals stay, a whole further round is played, the old dealer is back as a guest."""
+    """Continuă partida: totals stay, and a whole further round is played. All the while the old dealer's
+    phone lives, out of everybody's reach; when it is back it is a guest.
+    """
     phones = [await phone(name, brief_service) for name in ("Ana", "Mihai", "Elena")]
-    dealer, mihai, elena = phones
-    for each in (mihai, elena):
+    dealer, *guests = phones
+    await dealer.page.add_init_script(NETWORK)
+    for each in guests:
         await each.page.clock.install()
     _, link = await open_room(dealer)
-    for each in (mihai, elena):
+    for each in guests:
         await introduce(each.page, each.name, link)
         await in_lobby(each.page)
     await button(dealer.page, "Pornește jocul").click()
     for each in phones:
         await table(each.page)
     await play_round(phones)
-    before = await totals(mihai.page)
+    before = await totals(dealer.page)
     for each in phones:
         await button(each.page, "Runda următoare").click()
     for each in phones:
         await table(each.page)
 
-    await dealer.page.close()
-    for each in (mihai, elena):
+    await dealer.page.evaluate("() => window.network(false)")
+    for each in guests:
         await expect(each.page.locator(".table-head")).to_contain_text("se așteaptă Ana")
         await three_minutes(each.page)
         await expect(heading(each.page, "Ana nu mai răspunde")).to_be_visible()
-    for each in (mihai, elena):
+    for each in guests:
         await button(each.page, "Continuă partida").click()
-    for each in (mihai, elena):
+    for each in guests:
         await button(each.page, "Runda următoare").click(timeout=START)
-    for each in (mihai, elena):
+    for each in guests:
         await table(each.page)
         await expect(each.page.locator(".table-head")).to_contain_text("Dealer: Mihai")
+    await play_round(guests)
+    after = await totals(guests[0].page)
+    assert after == await totals(guests[1].page) != before
+    assert await guests[0].page.locator(".scores tbody tr").count() == 2
+    await expect(dealer.page.locator(".table-head")).to_contain_text("Dealer: Ana")
 
-    dealer.page = await dealer.context.new_page()
-    await dealer.page.goto("/")
-    await dealer.page.get_by_role("button", name=re.compile("^Continuă")).click()
+    await dealer.page.evaluate("() => window.network(true)")
+    await expect(heading(dealer.page, ROUND_OVER)).to_be_visible(timeout=START)
+    assert await totals(dealer.page) == after
+    for each in guests:
+        await button(each.page, "Runda următoare").click()
     await table(dealer.page)
-    await expect(dealer.page.locator(".table-head")).to_contain_text("Dealer: Mihai", timeout=START)
-    if await button(dealer.page, "Preia jocul").count():
-        await button(dealer.page, "Preia jocul").click()
-    await play_round(phones)
-    after = await totals(mihai.page)
-    assert len(before) == len(after) == 3
-    assert await totals(dealer.page) == await totals(elena.page) == after
-    rounds = await mihai.page.locator(".scores tbody tr").count()
-    assert rounds == 2
+    await expect(dealer.page.locator(".table-head")).to_contain_text("Dealer: Mihai")
+    await button(dealer.page, "Preia jocul").click()
+    await expect(button(dealer.page, "Sortează")).to_be_visible()
