@@ -81,7 +81,9 @@ class Pipe:
 
 
 class Device:
-    """A phone that may be switched off. `heard`: when it last heard from a dealer."""
+    """A phone that may be switched off. `heard`: when it last heard from a dealer. `losses`: how often it
+    lost the service.
+    """
 
     def __init__(self, village: Village, name: str) -> None:
         self.village, self.name, self.key = village, name, f"key-{name}"
@@ -91,6 +93,7 @@ class Device:
         self.pipes: dict[int, Pipe] = {}
         self.tapped = False
         self.heard = START
+        self.losses = 0
         self.hashes: dict[int, bytes] = {}
 
     @property
@@ -380,6 +383,7 @@ class Village:
     def _hang_up(self, device: Device) -> None:
         if device.conn is not None:
             conn, device.conn = device.conn, None
+            device.losses += 1
             self._serve(self.service.disconnect(conn, self.now))
 
     def lose_socket(self, device: Device) -> None:
