@@ -414,6 +414,17 @@ MELDS = """() => {
 }"""
 
 
+@pytest.mark.parametrize(("width", "height"), SIZES)
+async def test_a_long_line_is_read_to_its_end(board: OpenBoard, width: int, height: int) -> None:
+    page = await board("lay4", width, height, still=True)
+    why = "Terța e blocată: nu se știe ce culoare ține jokerul."
+    await page.evaluate("why => { board.prompt = why; return board.updateComplete; }", why)
+    line = page.locator("remi-board .prompt")
+    assert await line.inner_text() == why
+    assert await line.evaluate("line => line.scrollHeight <= line.clientHeight + 1")
+    assert await line.evaluate("line => line.scrollWidth <= line.clientWidth + 1")
+
+
 CLIPPED = """() => {
   const own = board.renderRoot.querySelector("remi-seat.own");
   const edge = own.getBoundingClientRect().right + 0.5;

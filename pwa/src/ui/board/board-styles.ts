@@ -229,6 +229,11 @@ export const boardStyles = css`
   .prompt.mine {
     color: var(--gold, #ffcf4d);
   }
+  .prompt.long {
+    font-size: var(--text-s, 14px);
+    line-height: 1.15;
+    white-space: normal;
+  }
   /* no row by the own place: it shares its line with the words */
   [data-mode="tall"][data-bare] {
     grid-template-columns: minmax(0, auto) minmax(0, 1fr);
@@ -244,6 +249,9 @@ export const boardStyles = css`
     white-space: normal;
     line-height: 1.15;
     max-height: 2.5em;
+  }
+  [data-mode="tall"][data-bare] .prompt.long {
+    max-height: 3.6em;
   }
   .board[data-mode="broad"][data-bare] {
     grid-template-columns: minmax(0, 108px) auto minmax(0, 1fr);

@@ -23,6 +23,9 @@ import { tileStyles } from "./tile-art";
 import { way } from "./way";
 import { noWords, type Word } from "./words";
 
+/** Characters that find room over the rack in large letters. */
+const LINE = 38;
+
 /**
  * The card table. It draws a `View` and knows no rule: what may be done is `view.choices`, what the player wants goes out
  * as events (`BoardEvents`). Fills its parent; slots `head`, `actions` and `cloth` take what belongs to others.
@@ -146,11 +149,12 @@ export class RemiBoard extends LitElement {
     const { view } = this;
     if (!view || this.size.width === 0) return html``;
     const shape = this.shape();
+    const said = this.prompt ?? promptFor(view, this.chosen(), this.word);
     return html`<div class="board" data-mode=${shape.mode} ?data-low=${shape.low} ?data-bare=${this.bare()} @show-row=${this.showRow} @take-from=${this.taken}>
       <slot name="head"></slot>
       ${view.commonRow ? this.commonCloth(shape) : this.cloth(shape)}
       <div class="own">${this.own(shape)}${view.commonRow && shape.low ? stock(view, shape, this.busy, this.word) : nothing}</div>
-      <div class="prompt ${view.turn === view.seat ? "mine" : ""}" role="status">${this.prompt ?? promptFor(view, this.chosen(), this.word)}</div>
+      <div class="prompt ${view.turn === view.seat ? "mine" : ""} ${said.length > LINE ? "long" : ""}" role="status">${said}</div>
       <div class="edge">${this.rackNow(shape)}</div>
       <slot name="actions"></slot>
       <remi-row-overlay .word=${this.word}></remi-row-overlay><remi-meld-overlay .word=${this.word}></remi-meld-overlay>

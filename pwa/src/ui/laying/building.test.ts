@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Choices, View } from "../../app/protocol";
 import { beginning, chosen, during, holds, placesOf, put, rackDuring, returned, toggled, undone, type Building, type Judged } from "./building";
+import { buildingPrompt } from "./panel";
 
 const RUN: Judged = { from: 0, lying: ["R7", "R5", "R6"], tiles: ["R5", "R6", "R7"], kind: "run", points: 15 };
 const JOKER: Judged = { from: 4, lying: ["K8", "J*", "K10"], tiles: ["K8", "J*", "K10"], kind: "run", points: 20 };
@@ -94,4 +95,9 @@ test("another view ends it, the same one told again does not", () => {
   expect(holds(building, structuredClone(VIEW))).toBe(true);
   expect(holds(building, { ...VIEW, rack: ["R5"] })).toBe(false);
   expect(holds(building, { ...VIEW, turn: 1 })).toBe(false);
+});
+
+test("until it is known whether it may be laid, nothing is said of it", () => {
+  expect(buildingPrompt(put(beginning(VIEW, false), { to: "swap", meld: 3 }, "B6", 8))).toBe("");
+  expect(buildingPrompt(beginning(VIEW, false))).not.toBe("");
 });

@@ -7,19 +7,17 @@ import "./laying.css";
 
 export function buildingPrompt(building: Building): string {
   const { verdict } = building;
-  if (isEmpty(building) || !verdict) return t("lay-group");
+  if (isEmpty(building)) return t("lay-group");
+  if (!verdict) return "";
   const { points, needed, reason } = verdict;
   if (reason === null) return needed === null ? t("lay-ready") : t("lay-ready-open", { points, needed });
   if (needed !== null && points < needed) return t("lay-total", { points, needed });
   return word("refused", reason);
 }
 
-/** The refusal that the line tells of: not while it only counts towards an opening. */
+/** Why it may not be sent, also while the line counts what an opening lacks. */
 export function refusedIn(building: Building): string | null {
-  const { verdict } = building;
-  if (isEmpty(building) || !verdict) return null;
-  const { points, needed, reason } = verdict;
-  return needed !== null && points < needed ? null : reason;
+  return isEmpty(building) ? null : (building.verdict?.reason ?? null);
 }
 
 /** May be sent, as far as is known. */
