@@ -1,4 +1,5 @@
-"""A whole etalat round thought out beforehand: who does what, until all has happened that a test wants.
+"""A whole round with melds laid open, thought out beforehand: who does what, until all has happened that a
+test wants.
 
 The people of a script play together and not to win: they look at all racks, lay whatever the round still
 lacks and close only then. Every move is one that the engine allows, and one that can be made on the screens.
@@ -40,40 +41,41 @@ from engine.usefulness import by_usefulness
 
 Step = tuple[int, Action]
 
-OPENED, LAID_OFF, SWAPPED, BROKE = "opening", "lay-off", "swap", "broken row"
-ALL = frozenset((OPENED, LAID_OFF, SWAPPED, BROKE))
+OPENED, LAID_OFF, SWAPPED = "opening", "lay-off on another's meld", "joker swap"
+TOOK, BROKE = "tile taken from the row", "broken row"
 LEFT = 4
 """Tiles that stay on a rack while something is still lacking: with fewer nobody may break the row (E1.20)."""
+DEALS, ENOUGH, LONGEST = 60, 50, 70
 
 
 @dataclass
 class Script:
-    """Steps from the dealt round on, and how it ended."""
+    """Steps from the dealt round on, what of all that was wanted is lacking, and how it ended."""
 
     start: Round
+    lacking: frozenset[str]
     steps: list[Step] = field(default_factory=list)
-    done: set[str] = field(default_factory=set)
     end: Round | None = None
 
     @property
     def whole(self) -> bool:
         """True if everything has happened and somebody closed."""
-        return self.done >= ALL and self.end is not None and isinstance(self.end.end, Closed)
+        return not self.lacking and self.end is not None and isinstance(self.end.end, Closed)
 
 
-def written(dealt: Round, rng: Random, most: int) -> Script:
+def written(dealt: Round, wanted: frozenset[str], rng: Random, most: int) -> Script:
     """One way to play `dealt`; it is given up after `most` steps."""
-    script, round_ = Script(dealt), dealt
+    script, round_ = Script(dealt, wanted), dealt
     while not round_.over and len(script.steps) < most:
-        seat, action = _next(round_, script.done, rng)
-        script.done |= {what for what in (_what(round_, seat, action),) if what is not None}
+        seat, action = _next(round_, script.lacking, rng)
+        script.lacking -= {what(round_, seat, action)}
         script.steps.append((seat, action))
         round_ = round_.after_all(round_.play(seat, action))
     script.end = round_
     return script
 
 
-def _next(round_: Round, done: set[str], rng: Random) -> Step:
+def _next(round_: Round, lacking: frozenset[str], rng: Random) -> Step:
     if round_.phase is Phase.DOUBLES:
         return round_.waiting[0], DoubleDone()
     for seat in range(round_.seats):
@@ -81,7 +83,7 @@ def _next(round_: Round, done: set[str], rng: Random) -> Step:
             return seat, AnnounceFew()
     seat = round_.turn
     ideas = _taking if round_.phase is Phase.TAKE else _laying
-    return seat, next(a for a in ideas(round_, seat, done, rng) if _allowed(round_, seat, a))
+    return seat, next(a for a in ideas(round_, seat, lacking, rng) if _allowed(round_, seat, a))
 
 
 def _allowed(round_: Round, seat: int, action: Action) -> bool:
@@ -92,63 +94,63 @@ def _allowed(round_: Round, seat: int, action: Action) -> bool:
     return True
 
 
-def _taking(round_: Round, seat: int, done: set[str], rng: Random) -> Iterator[Action]:
+def _taking(round_: Round, seat: int, lacking: frozenset[str], rng: Random) -> Iterator[Action]:
     choices = round_.choices(seat)
     if choices.announce_atu:
         yield AnnounceAtu()
-    if BROKE not in done:
-        for at in choices.take[:-1]:
+    for kind, places in ((BROKE, choices.take[:-1]), (TOOK, choices.take[-1:])):
+        for at in places if kind in lacking else ():
             rack = [*round_.source[at:], *round_.racks[seat].tiles]
             yield from (TakeDiscard(at, (_new(meld),)) for meld in _with_first(rack, round_))
     yield Draw()
 
 
-def _laying(round_: Round, seat: int, done: set[str], rng: Random) -> Iterator[Action]:
+def _laying(round_: Round, seat: int, lacking: frozenset[str], rng: Random) -> Iterator[Action]:
     held = round_.racks[seat].tiles
-    if done >= ALL:
+    if not lacking:
         close = best_close(mask(round_, seat), seat)
         if close is not None:
             yield close
     if round_.choices(seat).opens:
-        yield from (Lay(places) for places in _openings(round_, seat, done))
-    spare = len(held) - 1 > LEFT or done >= ALL
+        yield from (Lay(places) for places in _openings(round_, seat, lacking))
+    spare = len(held) - 1 > LEFT or not lacking
     if spare:
-        yield from (Lay((place,)) for place in _on_melds(round_, seat, done))
-        if done >= ALL:
+        yield from (Lay((place,)) for place in _on_melds(round_, seat, lacking))
+        if not lacking:
             melds = cover(map(plain, held), round_.rules.jokers)
             yield from (
                 Lay((_new(_richest(meld.tiles, round_)),)) for meld in melds if JOKER not in meld.tiles
             )
-    yield from (Discard(tile) for tile in _throws(round_, seat, done, rng))
+    yield from (Discard(tile) for tile in _throws(round_, seat, lacking, rng))
 
 
-def _openings(round_: Round, seat: int, done: set[str]) -> Iterator[tuple[NewMeld, ...]]:
+def _openings(round_: Round, seat: int, lacking: frozenset[str]) -> Iterator[tuple[NewMeld, ...]]:
     """Some of the melds that the rack holds, the fewest tiles first; with a joker while none was swapped."""
     held = round_.racks[seat].tiles
     melds = [_richest(meld.tiles, round_) for meld in cover(held, round_.rules.jokers)]
     some = [c for n in range(1, len(melds) + 1) for c in combinations(melds, n)]
     for chosen in sorted(some, key=lambda melds: sum(len(meld.tiles) for meld in melds)):
-        if SWAPPED in done or JOKER not in held or any(JOKER in meld.tiles for meld in chosen):
+        if SWAPPED not in lacking or JOKER not in held or any(JOKER in meld.tiles for meld in chosen):
             yield tuple(map(_new, chosen))
 
 
-def _on_melds(round_: Round, seat: int, done: set[str]) -> Iterator[LayOff | SwapJoker]:
+def _on_melds(round_: Round, seat: int, lacking: frozenset[str]) -> Iterator[LayOff | SwapJoker]:
     """Swaps and lay-offs, those that the round lacks first."""
     held = set(round_.racks[seat].tiles)
     offs: list[LayOff] = []
     for meld, fits in round_.choices(seat).fits:
-        if SWAPPED not in done or done >= ALL:
+        if SWAPPED in lacking or not lacking:
             yield from (SwapJoker(meld, tile) for tile in fits.swap if tile in held)
         ends = ((fits.low, False), (fits.high, True), (fits.into, None))
         offs += [LayOff(meld, t, high) for faces, high in ends for t in faces if t in held and t.is_real]
     others = [off for off in offs if round_.table[off.meld].owner != seat]
-    if LAID_OFF not in done:
+    if LAID_OFF in lacking:
         yield from others
-    if done >= ALL:
+    if not lacking:
         yield from offs
 
 
-def _throws(round_: Round, seat: int, done: set[str], rng: Random) -> Iterable[Tile]:
+def _throws(round_: Round, seat: int, lacking: frozenset[str], rng: Random) -> Iterable[Tile]:
     """The least useful tiles first, and now and then another, so that no two scripts are the same."""
     first = [t for t in by_usefulness(round_.racks[seat], round_) if t.is_real]
     if len(first) > 1 and rng.random() < 0.3:
@@ -176,7 +178,8 @@ def _new(meld: Meld) -> NewMeld:
     return NewMeld(meld.tiles)
 
 
-def _what(round_: Round, seat: int, action: Action) -> str | None:
+def what(round_: Round, seat: int, action: Action) -> str | None:
+    """Which of the things above `action` is, before it happens."""
     match action:
         case Lay((NewMeld(), *_)):
             return OPENED
@@ -184,8 +187,8 @@ def _what(round_: Round, seat: int, action: Action) -> str | None:
             return LAID_OFF
         case Lay((SwapJoker(), *_)):
             return SWAPPED
-        case TakeDiscard(at) if at < len(round_.source) - 1:
-            return BROKE
+        case TakeDiscard(at):
+            return BROKE if at < len(round_.source) - 1 else TOOK
         case _:
             return None
 
@@ -210,20 +213,19 @@ def dealt(game: Game, master: bytes, nonces: Mapping[int, bytes]) -> Round:
 
 
 def search(
-    game: Game, nonces: Mapping[int, bytes], rng: Random, deals: int, enough: int, most: int
+    game: Game, nonces: Mapping[int, bytes], wanted: frozenset[str], rng: Random
 ) -> tuple[bytes, Script]:
-    """A master and a script with everything in it: the first with `enough` steps or fewer, or the shortest
-    that comes up in so many deals.
-
-    AssertionError if none has at most `most` steps.
+    """A master and a script with everything in it that is wanted: the first that is short ENOUGH,
+    or the shortest of DEALS. AssertionError if none has at most LONGEST steps.
     """
+    most = LONGEST
     found: tuple[bytes, Script] | None = None
-    for _ in range(deals):
+    for _ in range(DEALS):
         master = rng.randbytes(32)
-        script = written(dealt(game, master, nonces), rng, most)
+        script = written(dealt(game, master, nonces), wanted, rng, most)
         if script.whole:
             found, most = (master, script), len(script.steps) - 1
-        if most < enough:
+        if most < ENOUGH:
             break
-    assert found is not None, f"none of {deals} deals has it all"
+    assert found is not None, f"none of {DEALS} deals has it all"
     return found
