@@ -81,3 +81,38 @@ async def lay_out(page: Page, groups: list[str]) -> None:
         }""",
         [top, bottom],
     )
+
+
+async def test_what_may_not_be_taken_from_the_row_leads_to_its_ruling_and_back(
+    phone: MakePhone, service: Service
+) -> None:
+    """Before the opening a tile of the row must complete 45 points (E1.18, E1.27)."""
+    ana = await phone("Ana", service)
+    page = ana.page
+    racks = ["K4 R5 R6 B1 Y9 K12 B3 Y2 K8 R10 B13 Y6 K2 B10 R2", "R7"]
+    moves = ["0 done", "1 done", "throw K4", "draw", "throw R7"]
+    await planted(page, story(made("E1"), racks, people=("Ana",), moves=moves))
+    await table(page)
+    await page.get_by_role("button", name=re.compile("^Ia 7 roșu")).first.click()
+    sheet = page.locator("remi-take-sheet")
+    await expect(sheet.get_by_role("status")).to_have_text("30 din 45 de puncte")
+    await sheet.get_by_role("button", name="De ce?").click()
+    rules = page.get_by_role("dialog", name="De ce?")
+    await expect(rules).to_contain_text("45")
+    await rules.get_by_role("button", name=re.compile("Închide fereastra|Înapoi")).first.click()
+    await expect(sheet.get_by_role("status")).to_have_text("30 din 45 de puncte")
+    await sheet.get_by_role("button", name="Renunță").first.click()
+    await expect(sheet).to_have_count(0)
+    assert ana.errors == []
+
+
+async def test_what_an_opening_lacks_leads_to_its_ruling(phone: MakePhone, service: Service) -> None:
+    ana = await phone("Ana", service)
+    page = ana.page
+    racks = ["K4 R5 R6 R7 B1 Y9 K12 B3 Y2 K8 R10 B13 Y6 K2 B10", "Y11"]
+    moves = ["0 done", "1 done", "throw K4", "draw", "throw Y11", "draw"]
+    await planted(page, story(made("E1"), racks, people=("Ana",), moves=moves))
+    await table(page)
+    await button(page, "Etalează").click()
+    await expect(prompt(page)).to_contain_text("din 45 de puncte")
+    await expect(button(page, "De ce?")).to_be_visible()

@@ -122,14 +122,23 @@ export class App {
   /** Opens a place of the rules, from wherever one is. */
   read(place: Place): void {
     const { sheet } = this.store.state;
-    this.open({ kind: "rules", trail: [...(sheet?.kind === "rules" ? sheet.trail : []), place] });
+    const open = sheet?.kind === "rules" ? sheet : { trail: [], over: sheet?.kind === "take" ? sheet : null };
+    this.open({ kind: "rules", trail: [...open.trail, place], over: open.over ?? null });
   }
 
   /** One step back in the rules; from the first place out of them. */
   readBack(): void {
     const { sheet } = this.store.state;
-    const trail = sheet?.kind === "rules" ? sheet.trail.slice(0, -1) : [];
-    this.open(trail.length > 0 ? { kind: "rules", trail } : null);
+    if (sheet?.kind !== "rules") return this.open(null);
+    const trail = sheet.trail.slice(0, -1);
+    if (trail.length > 0) this.open({ ...sheet, trail });
+    else this.leaveRules();
+  }
+
+  /** Out of the rules, to where they were opened from. */
+  leaveRules(): void {
+    const { sheet } = this.store.state;
+    this.open(sheet?.kind === "rules" ? (sheet.over ?? null) : null);
   }
 
   home(trouble: string | null = null): void {

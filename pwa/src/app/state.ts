@@ -17,7 +17,8 @@ export type Sheet =
   | { kind: "menu" }
   | { kind: "scores" }
   /** The places of the rules that led here; the last one is shown. */
-  | { kind: "rules"; trail: readonly Place[] }
+  /** `over`: the sheet it was opened from, where one comes back to. */
+  | { kind: "rules"; trail: readonly Place[]; over?: Sheet | null }
   | { kind: "leave" }
   | { kind: "name" }
   | { kind: "row"; seat: number }

@@ -23,6 +23,7 @@ export class RemiTakeSheet extends LitElement {
     at: { attribute: false },
     slots: { attribute: false },
     hint: { attribute: false },
+    why: { attribute: false },
     picked: { state: true },
     found: { state: true },
     meld: { state: true },
@@ -35,6 +36,8 @@ export class RemiTakeSheet extends LitElement {
   declare at: number;
   declare slots: Slots;
   declare hint: (hint: Hint) => Promise<HintAnswer | null>;
+  /** The way to what explains a refusal, if anything does. */
+  declare why: (reason: string | null) => unknown;
   /** Indices in the pool, in the order in which they were tapped; the first of the pool is always among them. */
   private declare picked: readonly number[];
   private declare found: readonly Reading[] | null;
@@ -53,6 +56,7 @@ export class RemiTakeSheet extends LitElement {
     this.found = this.meld = this.verdict = null;
     this.others = [];
     this.chosen = new Set();
+    this.why = () => nothing;
   }
 
   private get pool(): TileName[] {
@@ -87,6 +91,7 @@ export class RemiTakeSheet extends LitElement {
       <footer>
         <p role="status" class=${this.ready() ? "good" : ""}>${this.state()}</p>
         <div class="two">
+          ${this.why(this.refused())}
           <button class="button" @click=${this.giveUp}>${t("cancel")}</button>
           ${this.mayPlain() ? html`<button class="button" @click=${() => this.send([])}>${t("take-tabla")}</button>` : nothing}
           <button class="button go" ?disabled=${!this.ready()} @click=${() => this.send(placesFor(this.melds()))}>${t("take-go")}</button>
@@ -132,6 +137,12 @@ export class RemiTakeSheet extends LitElement {
     if (verdict.reason === null) return t("take-ready", { points: verdict.points });
     if (verdict.needed !== null && verdict.points < verdict.needed) return t("lay-total", { points: verdict.points, needed: verdict.needed });
     return word("refused", verdict.reason);
+  }
+
+  /** Why it may not be sent; where no meld can be made with the tile, that it would have to be laid. */
+  private refused(): string | null {
+    if (this.meld !== null) return this.verdict?.reason ?? null;
+    return this.found?.length === 0 ? "lay-what-you-take" : null;
   }
 
   private ready(): boolean {

@@ -23,7 +23,7 @@ export function rulesSheet(trail: readonly Place[], state: State, app: App): Tem
   const body = html`<remi-rules .place=${place} .language=${state.language} @go=${(event: RulesEvents["go"]) => app.read(event.detail)}>
     <p class="wait">${t("rules-loading")}</p>
   </remi-rules>`;
-  return sheet(title(place), body, () => app.open(null), { tall: true, back: trail.length > 1 ? () => app.readBack() : null });
+  return sheet(title(place), body, () => app.leaveRules(), { tall: true, back: trail.length > 1 ? () => app.readBack() : null });
 }
 
 function title({ page, asked }: Place): string {

@@ -10,6 +10,7 @@ import { nameForm } from "../parts/name";
 import { scoreTable } from "../parts/scores";
 import { sheet } from "../parts/sheet";
 import { happening } from "../parts/telling";
+import { why } from "../rules/why";
 import { rulesSheet } from "../rules/sheet";
 import { closeSheet } from "./closing";
 import { spoilSheet } from "./doubles";
@@ -82,6 +83,7 @@ function taking(at: number, state: State, view: View | null, app: App): Template
     .at=${at}
     .slots=${game.slots}
     .hint=${(hint: Hint) => app.play.hint(hint)}
+    .why=${(reason: string | null) => why(reason, view.rules.variant, app)}
     @taking=${taken}
     @given-up=${() => app.open(null)}
   ></remi-take-sheet>`;
