@@ -8,12 +8,13 @@ from typing import Any
 from client.facts import Carried, Fact, MatchMade
 from client.guest import Guest
 from client.messages import Told
-from client.wire import tree
+from client.wire import read, tree
 from engine.evidence import FORMAT
 
 
 def evidence(guest: Guest) -> dict[str, Any]:
     """The tree to write as JSON. Its log is empty on the dealer's own phone, which checks nothing."""
+    before = None if guest.doubt is not None or guest.stopped_before is None else guest.stopped_before
     return {
         "format": FORMAT,
         "seat": guest.seat,
@@ -21,6 +22,7 @@ def evidence(guest: Guest) -> dict[str, Any]:
         "earlier": [_log(guest, log, _epoch(log[0].fact)) for log in guest.past],
         **_log(guest, guest.diary, guest.game.epoch),
         "resumed": _resumed(guest),
+        "before": None if before is None else read(before),
     }
 
 

@@ -9,12 +9,14 @@ from client import heirs, mandates
 from client.desk import Desk, Effects
 from client.effects import Check, GuestEffect, Keep, Part, Say
 from client.elect import Vote
+from client.evidence import evidence
 from client.facts import Carried, HandedOver, Settled
 from client.game import Presence
 from client.guest import Guest
+from client.listener import stopped_name
 from client.mandates import Allegiance, objection, text_of
 from client.messages import Agree, Overrule, Propose, Public, SettledAt
-from client.wire import WireError, decode_record, decode_told, encode
+from client.wire import WireError, decode_record, decode_told, encode, written
 
 
 def last_carried(kept: Mapping[str, str]) -> Carried | None:
@@ -135,6 +137,8 @@ class Follower:
         guest, keep = self.guest, self.desk.keep
         out = keep("heir", guest.heir) if guest.heir else []
         out += keep("secret", guest.link_secret) if guest.link_secret else []
+        if guest.doubt is not None and guest.game.setup is not None and guest.stopped_before is None:
+            out += keep(stopped_name(guest.game.setup.match), written(evidence(guest)))
         if guest.game.settled is not None and guest.game.settled is not self._remembered:
             self._remembered = guest.game.settled
             out += keep("settled", encode(guest.game.settled))

@@ -15,6 +15,11 @@ from engine.event import Event
 from engine.steps import Redealt, Sealed, Step
 
 
+def stopped_name(match: str) -> str:
+    """Under which name a phone keeps the evidence with which it stopped in a match."""
+    return f"stopped {match}"
+
+
 @dataclass(slots=True)
 class Listener:
     """`key`, `place` say whose seat this is. `beats`: a real connection to a dealer on another phone, whose
@@ -68,6 +73,13 @@ class Listener:
     def broken(self) -> str | None:
         """The code of `doubt`."""
         return None if self.doubt is None else self.doubt.code
+
+    @property
+    def stopped_before(self) -> str | None:
+        """The evidence, as JSON, with which this phone stopped in this match before it was started anew."""
+        if self.promises is None or self.game.setup is None:
+            return None
+        return self.promises.kept.get(stopped_name(self.game.setup.match))
 
     @property
     def head(self) -> str:

@@ -95,7 +95,17 @@ def tree(value: Message | Fact | facts.Settled | facts.Mandate) -> Any:
 
 def encode(value: Message | Fact | facts.Settled | facts.Mandate) -> str:
     """The text of a message, of a fact, or of what one is made of."""
-    return json.dumps(tree(value), ensure_ascii=False, separators=(",", ":"))
+    return written(tree(value))
+
+
+def written(any_tree: Any) -> str:
+    """The JSON text of a tree."""
+    return json.dumps(any_tree, ensure_ascii=False, separators=(",", ":"))
+
+
+def read(text: str) -> Any:
+    """The tree that this phone had `written` itself. ValueError for anything else."""
+    return json.loads(text)
 
 
 def decode_ask(text: str) -> ToTable:

@@ -11,8 +11,10 @@ The evidence is a tree of JSON's kind and holds what every hash of PROTOCOLS.md 
                                                    all that it was told by the dealer of now, in order
      "nonces": {"1": base64url, …},                its own, by shuffle
      "answered": {"1": text, …},                   what it revealed them to, as `asked` writes it
-     "resumed": {"known", "own", "n", "head"}}     on its last new connection, or null: the number of the last
+     "resumed": {"known", "own", "n", "head"},     on its last new connection, or null: the number of the last
                                                    fact that it knew and its head, and where the dealer stood
+     "before": {…}}                                such evidence, with which it had stopped in this match
+                                                   before it was started anew, or null
 
 It convinces its owner and nobody else: nothing in it is signed.
 """
@@ -73,6 +75,10 @@ def examine(tree: object) -> Report:
     """Checks everything anew. Raises EvidenceError."""
     try:
         evidence = _evidence(tree)
+        if isinstance(before := evidence.get("before"), dict):
+            earlier = examine({**before, "before": None})
+            if earlier.finding is not None:
+                return earlier
         reports = [_Replay(part).report() for part in (*evidence["earlier"], evidence)]
         return _whole(reports)
     except (KeyError, TypeError, AttributeError, ShapeError) as error:

@@ -21,7 +21,7 @@ def deal_view(guest: Guest, *, host: bool) -> Json | None:
         "by": list(deals.by),
         "verified": None if host else bool(deals.opened) and guest.doubt is None,
         "audited": deals.audited,
-        "notes": list(guest.notes),
+        "notes": [*guest.notes, *(["stopped-before"] if guest.stopped_before is not None else [])],
     }
 
 

@@ -26,14 +26,16 @@ LYING = """
   const send = RTCDataChannel.prototype.send;
   RTCDataChannel.prototype.send = function (text) {
     const said = JSON.parse(text);
-    if (said.fact?.t === "dealt") {
+    if (said.fact?.t === "dealt" && !window.honest) {
       said.fact.atu = said.fact.atu === "R5" ? "R6" : "R5";
       text = JSON.stringify(said);
     }
     return send.call(this, text);
   };
 """
-"""To be run on a dealer's page before its own code: it shows another atu than the sealed one."""
+"""To be run on a dealer's page before its own code: it shows another atu than the sealed one, until it is
+`honest`.
+"""
 
 
 def dialog(page: Page, name: str) -> Locator:
@@ -124,11 +126,21 @@ async def test_a_dealer_that_shows_another_tile_is_stopped_with_the_proof(
         timeout=START
     )
     await expect(page.get_by_role("alert")).to_contain_text("O piesă nu e cea sigilată pe locul ei.")
-    await expect(page.get_by_role("alert")).to_contain_text(re.compile("Aștepta.*A venit", re.DOTALL))
+    await expect(page.get_by_role("alert")).to_contain_text(
+        re.compile("Aștepta.*[56] roșu.*A venit", re.DOTALL)
+    )
     await expect(button(page, "Deschide din nou")).to_have_count(0)
     found = await audit(await evidence(page, tmp_path))
     assert found.returncode != 0
     assert "wrong-place" in found.stdout + found.stderr
+    # The proof outlives the page, also where the dealer tells the truth from then on.
+    await dealer.page.evaluate("() => { window.honest = true; }")
+    await page.reload()
+    await table(page)
+    await expect(await seal(page)).to_contain_text("Telefonul tău s-a oprit mai devreme în partida asta")
+    found = await audit(await evidence(page, tmp_path))
+    assert found.returncode == 1
+    assert "wrong-place" in found.stdout
 
 
 # ---------------------------------------------------------------- who is who

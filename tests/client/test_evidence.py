@@ -17,8 +17,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from client.browser.bridge import Bridge
+from client.browser.deal_view import deal_view
+from client.effects import Keep
 from client.evidence import evidence
-from client.messages import Told
+from client.messages import Told, Welcome
+from client.phone import Phone
+from client.wire import encode
 from engine.__main__ import main
 from engine.audit_cli import WORDS
 from engine.base64url import to_text
@@ -26,7 +30,7 @@ from engine.event import Drew
 from engine.evidence import EvidenceError, examine
 from engine.tile import TILES
 from tests.kit.liar import LyingRoom, instead
-from tests.kit.room import Room
+from tests.kit.room import START, Room
 
 
 @cache
@@ -211,3 +215,36 @@ def test_the_bridge_hands_the_file_over() -> None:
     assert [o["t"] for o in out] == ["evidence"]
     assert out[0]["name"].endswith(".json")
     assert json.loads(out[0]["text"])["log"] == []
+
+
+# ---------------------------------------------------------------------- over a reload
+
+
+def heard(disk: dict[str, str], log: list[Any]) -> Phone:
+    """Ion's phone, started with what its disk holds, is told all that; the disk gets what it keeps."""
+    phone = Phone(random.Random(1), "key-Ion", dict(disk), thinking=False)
+    phone.restore([], "Ion", START)
+    phone.joined(1, "key-Ana", 0, 0, START)
+    match = log[0]["fact"]["match"]
+    for message in (encode(Welcome(match, 0, 0, "", len(log), 0, 1)), *map(json.dumps, log)):
+        for effect in phone.receive(1, message, START):
+            if isinstance(effect, Keep):
+                disk[effect.key] = effect.text
+    return phone
+
+
+def test_the_proof_outlives_the_page_that_stopped() -> None:
+    disk: dict[str, str] = {}
+    stopped = heard(disk, json.loads(lied())["log"]).guests[0]
+    assert stopped.broken == "wrong-place"
+    again = heard(disk, json.loads(honest())["log"][:40]).guests[0]
+    assert again.broken is None
+    view = deal_view(again, host=False)
+    assert view is not None
+    assert "stopped-before" in view["notes"]
+    report = examine(json.loads(json.dumps(evidence(again))))
+    assert report.said == "wrong-place"
+    assert report.finding is not None
+    assert report.finding.doubt.code == "wrong-place"
+    other = heard({}, json.loads(honest())["log"][:40]).guests[0]
+    assert evidence(other)["before"] is None

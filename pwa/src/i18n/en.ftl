@@ -770,6 +770,7 @@ seal-no-redeals = none
 seal-redeal = no. { $deal }: { $name }’s phone did not answer. 
 deal-note-dealt-without-you = Dealt without you: your phone’s share did not go into the shuffle. If you had no signal, that is natural; else ask the dealer why.
 deal-note-blamed = The dealer says that your phone did not answer at the deal. If you had signal, ask why.
+deal-note-stopped-before = Your phone stopped earlier in this match: something did not fit. The proof is kept: save it from the seal of the deal.
 deal-note-other = To know about the deal: { $code }
 table-code = The table code
 table-code-how = It is the same on all phones and changes with every move. Say it aloud while nobody moves: if somebody’s still differs, the dealer told them another game.

@@ -7,7 +7,7 @@ export const FAMILIES = {
   presence: ["shaky", "away", "robot", "out", "left"],
   /** The seal beside the dealer's name, what is noted of a deal, and whose eyes see a thing. */
   seal: ["doubtful", "waiting", "checked", "own"],
-  "deal-note": ["dealt-without-you", "not-my-pledge", "blamed"],
+  "deal-note": ["dealt-without-you", "not-my-pledge", "blamed", "stopped-before"],
   /** client/table.py: why no new round begins. */
   waits: ["alone", "split"],
   eye: ["yes", "no", "count", "own", "later"],

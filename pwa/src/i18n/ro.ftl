@@ -802,6 +802,7 @@ seal-no-redeals = niciuna
 seal-redeal = nr. { $deal }: telefonul lui { $name } n-a răspuns. 
 deal-note-dealt-without-you = Împărțit fără tine: partea telefonului tău n-a intrat la amestecat. Dacă n-aveai semnal, e firesc; altfel întreabă-l pe dealer de ce.
 deal-note-blamed = Dealerul spune că telefonul tău n-a răspuns la împărțire. Dacă ai avut semnal, întreabă-l de ce.
+deal-note-stopped-before = Telefonul tău s-a oprit mai devreme în partida asta: ceva nu se potrivea. Dovada e păstrată: o salvezi din sigiliul împărțirii.
 deal-note-other = De știut despre împărțire: { $code }
 table-code = Codul mesei
 table-code-how = E același pe toate telefoanele și se schimbă la fiecare mutare. Spuneți-l cu voce tare când nu mută nimeni: dacă la cineva rămâne altul, dealerul i-a povestit alt joc.
