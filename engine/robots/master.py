@@ -15,7 +15,8 @@ from engine.tile import Tile
 
 FEEDS: Final = 1.0
 """Turns that it costs to throw what the only opponent surely wants. Among more players it helps just one of
-the others, and robots that starve each other only make rounds long."""
+the others, and robots that starve each other only make rounds long. Where melds are laid, few discards can be
+taken at all."""
 
 
 def throw(view: Outlook) -> Tile:
@@ -24,7 +25,7 @@ def throw(view: Outlook) -> Tile:
     order = weakest(view)
     if not turns:
         return order[0]
-    if view.round_.seats == 2:
+    if view.round_.seats == 2 and view.round_.rules.laying is None:
         turns = {t: n + FEEDS * danger(view, t) for t, n in turns.items()}
     rank = {t: at for at, t in enumerate(order)}
     return min(turns, key=lambda t: (turns[t], rank.get(t, len(rank)), t))

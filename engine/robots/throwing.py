@@ -9,7 +9,7 @@ from engine.robots.outlook import Outlook
 from engine.tile import Tile
 from engine.usefulness import by_usefulness
 
-AT_RANDOM: Final = {Level.EASY: 0.4, Level.NORMAL: 0.4, Level.HARD: 0.0, Level.MASTER: 0.0}
+AT_RANDOM: Final = {Level.EASY: 0.7, Level.NORMAL: 0.4, Level.HARD: 0.0, Level.MASTER: 0.0}
 """How often a level throws any of its weakest tiles."""
 WEAKEST: Final = 4
 
