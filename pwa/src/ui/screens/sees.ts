@@ -1,6 +1,6 @@
 /** Who sees what: the table of RULES.md T1 with the state of this very game. */
 import { html, type TemplateResult } from "lit";
-import type { View } from "../../app/protocol";
+import type { Happening, View } from "../../app/protocol";
 import { seatName } from "../../app/state";
 import { t, tileName, word } from "../../i18n/l10n";
 
@@ -38,8 +38,17 @@ function thrown(view: View): number {
 }
 
 function drawn(view: View): string {
-  if (view.turn === null || view.step !== "throw") return t("sees-nothing-drawn");
-  return view.turn === view.seat ? t("sees-you-drew", { tile: tileName(view.taken) }) : t("sees-other-drew", { name: seatName(view, view.turn) });
+  const last = inHand(view);
+  if (last === null) return t("sees-nothing-drawn");
+  return last.seat === view.seat ? t("sees-you-drew", { tile: tileName(last.tile) }) : t("sees-other-drew", { name: seatName(view, last.seat) });
+}
+
+const MOVES = ["dealt", "drew", "took", "threw"];
+
+/** That a tile of the stock was drawn and nothing has been thrown since. Who begins has drawn none, and a row's tile is no secret. */
+export function inHand(view: Pick<View, "log" | "turn">): Happening | null {
+  const last = view.log.findLast(({ what }) => MOVES.includes(what));
+  return last?.what === "drew" && last.seat === view.turn ? last : null;
 }
 
 const MARKS: Record<Eye, string> = { yes: "✓", no: "✗", count: "№", own: "½", later: "…" };
