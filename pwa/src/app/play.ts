@@ -1,5 +1,5 @@
 /** What a player does at the table: each button and gesture, and the words for what came of it. */
-import { tileName, tileNames, t, word } from "../i18n/l10n";
+import { meldNames, tileName, tileNames, t, word } from "../i18n/l10n";
 import { fromSorted, groups, perRow, reconcile, spans, type Slots } from "../ui/board/arrangement";
 import { holds, rackDuring, type Judged } from "../ui/laying/building";
 import { Laying } from "../ui/laying/laying";
@@ -261,7 +261,7 @@ function verified(answer: Extract<HintAnswer, { h: "verify" }>): string {
 
 function advice(answer: Extract<HintAnswer, { h: "help" }>, lies: boolean): string {
   if (answer.code === "closes" && !lies) return t("help-arrange", { tile: tileName(answer.tile) });
-  return word("help", answer.code, { tile: tileName(answer.tile), tiles: tileNames(answer.tiles), count: answer.count, do: answer.do });
+  return word("help", answer.code, { tile: tileName(answer.tile), tiles: meldNames(answer.tiles), count: answer.count, do: answer.do });
 }
 
 const TILES = /^(?:[RYBK]\d+|J)(?: (?:[RYBK]\d+|J))*$/u;

@@ -5,7 +5,7 @@
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
 import english from "./en.ftl?raw";
 import type { TileName } from "../app/protocol";
-import { tileWords, type Word } from "../ui/board/words";
+import { runWords, tileWords, type Word } from "../ui/board/words";
 import { FAMILIES, type Family } from "./families";
 import romanian from "./ro.ftl?raw";
 
@@ -63,4 +63,23 @@ export function tileName(tile: TileName | null): string {
 
 export function tileNames(tiles: readonly string[]): string {
   return new Intl.ListFormat(current, { type: "conjunction" }).format(tiles.map(tileName));
+}
+
+/** The same of tiles that are laid: three or more that climb in one colour are named together. */
+export function meldNames(tiles: readonly string[]): string {
+  const named: string[] = [];
+  for (let at = 0; at < tiles.length; ) {
+    const run = tiles.slice(at, at + climbing(tiles.slice(at)));
+    named.push(...(run.length < 3 ? run.map(tileName) : [runWords(boardWord, run)]));
+    at += run.length;
+  }
+  return new Intl.ListFormat(current, { type: "conjunction" }).format(named);
+}
+
+/** How many of the first tiles climb in one colour, at least one; a one comes after a 13, too. */
+function climbing(tiles: readonly string[]): number {
+  const next = (tile: string): string => (tile.slice(1) === "13" ? `${tile.charAt(0)}1` : `${tile.charAt(0)}${Number(tile.slice(1)) + 1}`);
+  let length = 1;
+  while (length < tiles.length && !tiles[length - 1]?.startsWith("J") && tiles[length] === next(tiles[length - 1] ?? "")) length++;
+  return length;
 }

@@ -84,6 +84,12 @@ export const noWords: Word = (key) => key;
 
 const COLOURS: Record<string, string> = { R: "red", Y: "yellow", B: "blue", K: "black" };
 
+/** Tiles of one colour that follow each other, as one: "9-10-11 negru". */
+export function runWords(word: Word, tiles: readonly TileName[]): string {
+  const colour = COLOURS[tiles[0]?.charAt(0) ?? ""];
+  return colour ? word("board-tile", { colour, number: tiles.map((tile) => tile.slice(1)).join("-") }) : "";
+}
+
 export function tileWords(word: Word, tile: TileName): string {
   if (tile === "J") return word("board-joker");
   if (tile === "J*") return word("board-used-joker");
