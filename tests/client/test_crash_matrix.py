@@ -2,14 +2,16 @@
 PROTOCOLS.md 4).
 
 It dies before any effect: before a write, after it and before the first send, between two sends. A write is
-one transaction, so that dying inside it is dying before it or after it; the native store's own test kills a
-process for real. Whenever something is told to a phone, the world checks that the store has it.
+one transaction, so that dying inside it is dying before it or after it; tests/browser/test_page_kill.py and
+native/test_kill.py kill processes for real. Whenever something is told to a phone, the world checks that the
+store has it.
 """
 
 from __future__ import annotations
 
 import os
 import random
+from collections.abc import Callable
 
 import pytest
 
@@ -23,7 +25,9 @@ ENOUGH = 60_000
 
 
 @pytest.mark.parametrize("number", range(MATCHES))
-def test_no_fact_is_lost_and_none_was_told_that_the_save_lacks(number: int) -> None:
+def test_no_fact_is_lost_and_none_was_told_that_the_save_lacks(
+    number: int, record_property: Callable[[str, object], None]
+) -> None:
     rng = random.Random(number)
     variant = sorted(VARIANTS)[number % len(VARIANTS)]
     badness = Badness(crash=rng.choice((0.01, 0.03, 0.06)), cut=rng.choice((0.0, 0.002)))
@@ -34,3 +38,5 @@ def test_no_fact_is_lost_and_none_was_told_that_the_save_lacks(number: int) -> N
     assert world.crashes > 0
     assert replayed(world.store) == world.table.game
     agree(world)
+    record_property("deaths", world.crashes)
+    record_property("facts", len(world.store))

@@ -10,6 +10,7 @@ import os
 import random
 import time
 import unicodedata
+from collections.abc import Callable
 
 import pytest
 from hypothesis import given
@@ -34,6 +35,7 @@ WIRE = 90_000 if LONG else 2_000
 TABLE = 15_000 if LONG else 300
 BRIDGE = 30_000 if LONG else 400
 SEEDS = range(6)
+Recorder = Callable[[str, object], None]
 
 
 @pytest.fixture(scope="module")
@@ -48,7 +50,9 @@ def real() -> list[str]:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_decoding_answers_with_a_message_or_a_wire_error(seed: int, real: list[str]) -> None:
+def test_decoding_answers_with_a_message_or_a_wire_error(
+    seed: int, real: list[str], record_property: Recorder
+) -> None:
     rng = random.Random(seed)
     good = 0
     for _ in range(WIRE // len(SEEDS)):
@@ -61,6 +65,7 @@ def test_decoding_answers_with_a_message_or_a_wire_error(seed: int, real: list[s
             good += 1
             assert decode(encode(value)) == value
     assert good > 0
+    record_property("messages", WIRE // len(SEEDS))
 
 
 @pytest.mark.parametrize("text", ['{"t":"bye","code":' + '"x"}' + " " * 16_384, "[" * 16_000, '{"a":' * 3000])
@@ -82,7 +87,7 @@ def test_a_nested_place_or_tuple_is_not_confused_with_another_class() -> None:
 
 
 @pytest.mark.parametrize("variant", sorted(VARIANTS))
-def test_a_hostile_guest_harms_nobody(variant: str, real: list[str]) -> None:
+def test_a_hostile_guest_harms_nobody(variant: str, real: list[str], record_property: Recorder) -> None:
     """It keeps coming back and sends what it likes; the table stays whole, and the others play on."""
     rng = random.Random(variant)
     room = Room(friends=("Ion", "Eva"), variant=variant, rounds=0 if variant == "T2" else 10)
@@ -92,6 +97,7 @@ def test_a_hostile_guest_harms_nobody(variant: str, real: list[str]) -> None:
         if step % 10 == 0:
             beats(room)
     unharmed(room)
+    record_property("messages", TABLE)
 
 
 def test_too_many_connections_are_sent_away() -> None:
@@ -154,7 +160,7 @@ def test_nothing_grows_with_strangers() -> None:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_a_hostile_dealer_cannot_crash_a_guest(seed: int, real: list[str]) -> None:
+def test_a_hostile_dealer_cannot_crash_a_guest(seed: int, real: list[str], record_property: Recorder) -> None:
     rng = random.Random(seed)
     village = Village(rounds=2)
     ion = village["Ion"]
@@ -167,10 +173,13 @@ def test_a_hostile_dealer_cannot_crash_a_guest(seed: int, real: list[str]) -> No
         assert ion.phone is not None
         peer = next(iter(ion.pipes), 0)
         village.do(ion, ion.phone.receive(peer, mutated(rng, real), village.now))
+    record_property("messages", TABLE // 2)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_a_hostile_voter_cannot_crash_an_heir_nor_vote_for_others(seed: int, real: list[str]) -> None:
+def test_a_hostile_voter_cannot_crash_an_heir_nor_vote_for_others(
+    seed: int, real: list[str], record_property: Recorder
+) -> None:
     rng = random.Random(seed)
     village = Village()
     village.play_round()
@@ -187,6 +196,7 @@ def test_a_hostile_voter_cannot_crash_an_heir_nor_vote_for_others(seed: int, rea
         elect.tick(now)
         assert elect.carried is None
         assert all(not isinstance(e, Send) or "master" not in encode(e.message) for e in effects)
+    record_property("messages", TABLE)
 
 
 def encode_hello() -> str:
@@ -197,7 +207,9 @@ def encode_hello() -> str:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_texts_of_a_hostile_guest_do_not_make_the_bridge_fail(seed: int, real: list[str]) -> None:
+def test_texts_of_a_hostile_guest_do_not_make_the_bridge_fail(
+    seed: int, real: list[str], record_property: Recorder
+) -> None:
     rng = random.Random(seed)
     bridge, now = Bridge(random.Random(seed), thinking=False), 1_700_000_000_000
     rules = {"variant": sorted(VARIANTS)[seed], "rounds": 1, "seconds": 60, "robots": 2, "level": "normal"}
@@ -217,6 +229,7 @@ def test_texts_of_a_hostile_guest_do_not_make_the_bridge_fail(seed: int, real: l
         out = handle(t="text", peer=step - step % 50 + 1, text=mutated(rng, real))
         assert not [effect for effect in out if effect["t"] == "failed"]
         handle(t="tick")
+    record_property("messages", BRIDGE // len(SEEDS))
 
 
 @pytest.mark.parametrize("seed", SEEDS)

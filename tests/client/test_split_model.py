@@ -6,10 +6,18 @@ from __future__ import annotations
 
 import os
 from collections import Counter
+from collections.abc import Callable
 
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
 
 from client import mandates
 from client.facts import Carried, Settled
@@ -211,10 +219,14 @@ def settlements(log: list[tuple[int, str]]) -> list[Settled]:
     return found
 
 
-TestSplit = Split.TestCase
-TestSplit.settings = settings(
-    max_examples=1500 if LONG else 60,
-    stateful_step_count=30 if LONG else 14,
-    deadline=None,
-    suppress_health_check=list(HealthCheck),
-)
+def test_never_are_two_dealers_rounds_both_settled(record_property: Callable[[str, object], None]) -> None:
+    walks, steps = (1500, 30) if LONG else (60, 14)
+    patience = settings(
+        max_examples=walks,
+        stateful_step_count=steps,
+        deadline=None,
+        suppress_health_check=list(HealthCheck),
+    )
+    run_state_machine_as_test(Split, settings=patience)
+    record_property("walks", walks)
+    record_property("steps", steps)

@@ -7,7 +7,7 @@ from __future__ import annotations
 import os
 import random
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -37,7 +37,10 @@ def saved(village: Village, name: str, code: str) -> Game:
     return game
 
 
-def test_a_dealer_killed_again_and_again_loses_nothing(village: Village) -> None:
+def test_a_dealer_killed_again_and_again_loses_nothing(
+    village: Village, record_property: Callable[[str, object], None]
+) -> None:
+    kills = 0
     rng = random.Random(1)
     room = line(village.run("deal", "Ana", "--rounds", "2", "--people", "3", "--seconds", "60"))
     for name in ("Ion", "Eva"):
@@ -48,6 +51,7 @@ def test_a_dealer_killed_again_and_again_loses_nothing(village: Village) -> None
             break
         village.devices["Ana"].kill()
         village.devices["Ana"].communicate()
+        kills += 1
         before = saved(village, "Ana", room.partition(".")[0])
         village.run("resume", "Ana")
         assert before.setup is not None
@@ -59,6 +63,7 @@ def test_a_dealer_killed_again_and_again_loses_nothing(village: Village) -> None
     assert totals == str(dict(zip(names, game.match.totals, strict=True)))
     assert village.totals("Ion") == totals
     assert village.totals("Eva") == totals
+    record_property("kills", kills)
 
 
 def test_a_guest_killed_again_and_again_keeps_its_word(village: Village) -> None:
