@@ -47,6 +47,10 @@ TOO_WIDE = """() => document.documentElement.scrollWidth > innerWidth
   || [...document.querySelectorAll(".page")].some(page => page.scrollWidth > page.clientWidth)"""
 
 
+STICKS_OUT = """() => [...document.querySelectorAll(".actions .button")]
+  .filter(button => button.scrollWidth > button.clientWidth + 1).map(button => button.textContent)"""
+
+
 # ---------------------------------------------------------------- the start
 
 
@@ -293,6 +297,7 @@ async def test_seats_of_robots_ask_a_level_and_no_name(phone: MakePhone, service
 async def check_page(page: Page, where: str) -> None:
     assert await page.evaluate(TOO_SMALL) == [], where
     assert not await page.evaluate(TOO_WIDE), where
+    assert await page.evaluate(STICKS_OUT) == [], where
     for each in await page.locator("#app").get_by_role("button").all():
         if await each.is_visible():
             snapshot = await each.aria_snapshot()
@@ -301,8 +306,8 @@ async def check_page(page: Page, where: str) -> None:
 
 @pytest.mark.parametrize(
     ("width", "height"),
-    [(360, 640), (390, 844), (844, 390), (1280, 800)],
-    ids=["small", "phone", "lying", "desk"],
+    [(360, 640), (390, 844), (844, 390), (640, 360), (1280, 800)],
+    ids=["small", "phone", "lying", "small-lying", "desk"],
 )
 async def test_every_button_can_be_hit_and_named_on_every_screen(
     phone: MakePhone, service: Service, width: int, height: int

@@ -31,6 +31,9 @@ export const boardStyles = css`
     padding-bottom: var(--safe-b, 0px);
     column-gap: 8px;
   }
+  .board[data-mode="broad"][data-low] {
+    grid-template-columns: minmax(0, 122px) auto minmax(0, 1fr);
+  }
   slot[name="head"] {
     grid-area: head;
     display: block;
@@ -225,6 +228,10 @@ export const boardStyles = css`
     text-overflow: ellipsis;
     white-space: nowrap;
     text-shadow: 0 1px 2px #000a;
+  }
+  /* The rack says how wide the middle is, and not the words over it. */
+  [data-mode="broad"] > .prompt {
+    contain: inline-size;
   }
   .prompt.mine {
     color: var(--gold, #ffcf4d);

@@ -4,7 +4,7 @@ import { icon } from "../icons/icons";
 import { emptySlots, perRow, reconcile, sameSlots, type Slots } from "./arrangement";
 import { boardStyles } from "./board-styles";
 import type { BoardEvents } from "./events";
-import { fit, fitWithMelds, type Geometry } from "./geometry";
+import { fit, fitWithMelds, lineRoom, type Geometry } from "./geometry";
 import "./meld-overlay";
 import "./melds";
 import type { RemiMelds } from "./melds";
@@ -22,9 +22,6 @@ import { readTarget, targetName, type MeldTarget } from "./targets";
 import { tileStyles } from "./tile-art";
 import { way } from "./way";
 import { noWords, type Word } from "./words";
-
-/** Characters that find room over the rack in large letters. */
-const LINE = 38;
 
 /**
  * The card table. It draws a `View` and knows no rule: what may be done is `view.choices`, what the player wants goes out
@@ -154,7 +151,7 @@ export class RemiBoard extends LitElement {
       <slot name="head"></slot>
       ${view.commonRow ? this.commonCloth(shape) : this.cloth(shape)}
       <div class="own">${this.own(shape)}${view.commonRow && shape.low ? stock(view, shape, this.busy, this.word) : nothing}</div>
-      <div class="prompt ${view.turn === view.seat ? "mine" : ""} ${said.length > LINE ? "long" : ""}" role="status">${said}</div>
+      <div class="prompt ${view.turn === view.seat ? "mine" : ""} ${said.length > lineRoom(shape, perRow(this.shown)) ? "long" : ""}" role="status">${said}</div>
       <div class="edge">${this.rackNow(shape)}</div>
       <slot name="actions"></slot>
       <remi-row-overlay .word=${this.word}></remi-row-overlay><remi-meld-overlay .word=${this.word}></remi-meld-overlay>

@@ -19,6 +19,8 @@ export interface Geometry {
 }
 
 const FRAME = 8;
+/** In "broad" the own place, the buttons in two columns, and the gaps. */
+const BESIDE_RACK = 122 + 152 + 2 * 8;
 
 export function fit(width: number, height: number, perRow: number, seats: number): Geometry {
   return width >= 560 && width > height * 1.1 ? broad(width, height, perRow) : tall(width, height, perRow, seats);
@@ -33,6 +35,11 @@ export function fitWithMelds(width: number, height: number, perRow: number, seat
     stockTile: Math.round(Math.min(shape.stockTile, shape.low ? 30 : width < 560 ? 36 : 56)),
     rowLines: shape.low || height < 700 ? 1 : 2,
   };
+}
+
+/** Characters that find room over the rack in large letters: on one line as long as the rack, or on two beside the own place. */
+export function lineRoom(shape: Geometry, perRow: number): number {
+  return shape.mode === "broad" ? (shape.slotW * perRow) / 10 : 38;
 }
 
 function tall(width: number, height: number, perRow: number, seats: number): Geometry {
@@ -51,7 +58,7 @@ function tall(width: number, height: number, perRow: number, seats: number): Geo
 }
 
 function broad(width: number, height: number, perRow: number): Geometry {
-  const slotW = half(Math.min(70, (width - 2 * 122) / perRow, (height * 0.16) / TILE_RATIO));
+  const slotW = half(Math.min(70, (width - BESIDE_RACK - FRAME) / perRow, (height * 0.16) / TILE_RATIO));
   const rowTile = Math.round(Math.min(height * 0.08, width * 0.05, 54));
   return {
     mode: "broad",
