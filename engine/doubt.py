@@ -219,11 +219,11 @@ def _shown(
     """The salts must be of just these places, and their tiles just these."""
     if [salt.place for salt in salts] != list(places):
         return Doubt("wrong-place", f"places {list(places)}", f"places {[s.place for s in salts]}")
-    if Counter(salt.tile for salt in salts) != Counter(tiles):
-        return Doubt("wrong-place", show(sorted(tiles)), show(sorted(salt.tile for salt in salts)))
     for salt in salts:
         if not deal.shows(salt.place, salt.tile, _bytes(salt.salt, SALT)):
             return Doubt("wrong-place", f"the sealed tile of place {salt.place}", f"{salt.tile}")
+    if Counter(salt.tile for salt in salts) != Counter(tiles):
+        return Doubt("wrong-place", show(sorted(salt.tile for salt in salts)), show(sorted(tiles)))
     return None
 
 

@@ -127,7 +127,7 @@ async def test_a_dealer_that_shows_another_tile_is_stopped_with_the_proof(
     )
     await expect(page.get_by_role("alert")).to_contain_text("O piesă nu e cea sigilată pe locul ei.")
     await expect(page.get_by_role("alert")).to_contain_text(
-        re.compile("Aștepta.*[56] roșu.*A venit", re.DOTALL)
+        re.compile("Aștepta.*A venit.*[56] roșu", re.DOTALL)
     )
     await expect(button(page, "Deschide din nou")).to_have_count(0)
     found = await audit(await evidence(page, tmp_path))

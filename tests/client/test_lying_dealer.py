@@ -6,6 +6,7 @@ Each time the evidence of that phone is checked again by itself and shows the sa
 from __future__ import annotations
 
 import random
+from collections import Counter
 from dataclasses import replace
 from typing import Any
 
@@ -23,7 +24,7 @@ from engine.action import Draw
 from engine.deal import Deck, Sealing
 from engine.event import Dealt, Discarded, Drew
 from engine.steps import Audited, Opened, Redealt, Sealed
-from engine.tile import JOKER, TILES, Tile
+from engine.tile import JOKER, TILES, Tile, parse
 from tests.kit.liar import LyingRoom, caught, examined, instead
 
 
@@ -97,6 +98,21 @@ def test_6_the_atu_is_another_one() -> None:
     table.start()
     for name in ("Ion", "Eva"):
         caught(table, name, "wrong-place")
+
+
+def test_6_of_a_tile_that_is_not_proved_the_proved_one_is_what_was_expected() -> None:
+    table = room()
+    table.start_lying(
+        instead(Dealt, lambda told: Told(told.n, replace(told.fact, atu=other(told.fact.atu)), told.salts))
+    )
+    table.start()
+    round_, doubt = table.host.table.game.round, table.guest("Ion").doubt
+    assert doubt is not None
+    assert round_ is not None
+    atu = round_.atu
+    expected, came = (Counter(parse(text)) for text in (doubt.expected, doubt.came))
+    assert (expected - came, came - expected) == (Counter([atu]), Counter([other(atu)]))
+    caught(table, "Ion", "wrong-place")
 
 
 def test_5_tiles_come_in_another_order() -> None:
