@@ -135,8 +135,8 @@ def happening(n: int, fact: Fact) -> Json | None:
     what = HAPPENINGS.get(type(fact))
     if what is None:
         return None
-    tiles: tuple[Tile, ...] = getattr(fact, "tiles", ())
-    tile = getattr(fact, "tile", None) or getattr(fact, "discard", None) or (tiles[0] if tiles else None)
+    shown: tuple[Tile | None, ...] = (getattr(fact, "tile", None), getattr(fact, "discard", None))
+    tile = next((t for t in (*shown, *getattr(fact, "tiles", ())) if t is not None), None)
     return {
         "n": n,
         "what": what,
@@ -320,7 +320,8 @@ def named(tiles: tuple[Tile, ...], rules: Rules) -> Json:
     if len(set(real)) == 1:
         return {"kind": "group", "numbers": str(real[0])}
     meld = as_laid(faces, rules.jokers)
-    shown = faces if meld is None else [meld.stands_for(n) or t for n, t in enumerate(faces)]
+    meant = [None if meld is None else meld.stands_for(n) for n in range(len(faces))]
+    shown = [t if t.is_real or stands is None else stands for t, stands in zip(faces, meant, strict=True)]
     return {"kind": "run", "numbers": "-".join(str(t.number) if t.is_real else "J" for t in shown)}
 
 

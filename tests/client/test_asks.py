@@ -131,6 +131,7 @@ def test_a_close_that_the_table_played_is_told_from_ones_own(late: bool) -> None
         (TABLA_POINTS, "K7 J Y7", "group", "7"),
         (TABLA_POINTS, "R4 J R6", "run", "4-5-6"),
         (ETALAT, "R4 R5 J* R7", "run", "4-5-6-7"),
+        (ETALAT, "J R2 R3", "run", "1-2-3"),
         (ETALAT, "R4 R5 R6 R8", "run", "4-5-6-8"),  # the 7 was laid by somebody else
         (ETALAT, "R4 R5 J R8", "run", "4-5-J-8"),
     ],

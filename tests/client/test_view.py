@@ -16,7 +16,7 @@ from client.guest import Guest
 from client.messages import Told, Welcome
 from client.promises import Promises
 from engine.action import NewMeld
-from engine.event import Closed, Spoilt, seen_by
+from engine.event import Closed, Discarded, Drew, Spoilt, Took, seen_by
 from engine.round import Round
 from engine.rules import Rules
 from engine.tile import parse, tile
@@ -62,6 +62,15 @@ def told(game: Game, seat: int) -> str:
     return json.dumps(
         [shown[key] for key in ("turn", "step", "stock", "commonRow", "melds", "settlement", "totals")]
     )
+
+
+@pytest.mark.parametrize("name", ["R1", "K13", "J"])
+def test_what_happened_names_its_tile_whichever_it_is(name: str) -> None:
+    facts = (Discarded(0, tile(name)), Drew(0, tile(name)), Took(0, (tile(name), tile("B5"))))
+    for fact in (*facts, Closed(0, (), tile(name), "none", ((), ()))):
+        line = happening(1, fact)
+        assert line is not None
+        assert line["tile"] == name
 
 
 def test_three_doubles_that_spoil_a_deal_are_shown_to_every_screen() -> None:

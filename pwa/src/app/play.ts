@@ -180,9 +180,10 @@ export class Play {
   async help(): Promise<void> {
     const answer = await this.hint({ h: "help", groups: this.groups() });
     if (answer?.h !== "help") return;
-    const throwing = answer.do === "throw" || answer.do === "close";
+    // What is chosen is thrown with one press; and of what is laid off the places light up.
+    const chosen = answer.do === "throw" || answer.do === "close" || answer.code === "lay-off";
     this.change((game) => {
-      const at = throwing && answer.tile !== null ? game.slots.lastIndexOf(answer.tile) : -1;
+      const at = chosen && answer.tile !== null ? game.slots.lastIndexOf(answer.tile) : -1;
       return { ...game, said: advice(answer, closable(eyes(game), game)), selected: at >= 0 ? at : game.selected };
     });
   }
