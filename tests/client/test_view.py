@@ -66,7 +66,7 @@ def told(game: Game, seat: int) -> str:
 
 @pytest.mark.parametrize("name", ["R1", "K13", "J"])
 def test_what_happened_names_its_tile_whichever_it_is(name: str) -> None:
-    facts = (Discarded(0, tile(name)), Drew(0, tile(name)), Took(0, (tile(name), tile("B5"))))
+    facts = (Discarded(0, tile(name)), Drew(0, tile(name)), Took(0, 3, (tile(name), tile("B5")), ()))
     for fact in (*facts, Closed(0, (), tile(name), "none", ((), ()))):
         line = happening(1, fact)
         assert line is not None
