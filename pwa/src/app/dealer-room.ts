@@ -1,10 +1,13 @@
 /** A dealer's room at the signaling service: made, reclaimed, passed on. */
 import { Superseded } from "../net/errors";
-import type { RoomRecord } from "../net/porch";
+import { mayPass, type RoomRecord } from "../net/porch";
 import type { Meeting, OpenRoom } from "./meeting";
 import { codeOf, type Line } from "./peers";
 import type { GameRecord } from "./rooms";
 import type { Way } from "./state";
+
+/** Milliseconds until a room is asked for again that somebody else has registered. */
+const AGAIN = 15_000;
 
 export interface DealerRoomHooks {
   arrived(line: Line): void;
@@ -17,6 +20,7 @@ export interface DealerRoomHooks {
 
 export class DealerRoom {
   private room: OpenRoom | null = null;
+  private again: ReturnType<typeof setTimeout> | undefined;
   private heirs: Readonly<Record<number, string>> = {};
   /** What `close` said, also to a room that opens only after it. */
   private closing: { forever: boolean } | null = null;
@@ -40,6 +44,7 @@ export class DealerRoom {
     } catch (error) {
       if (this.closing) return;
       this.hooks.way({ is: "doorbell", code: codeOf(error) });
+      if (mayPass(codeOf(error), epoch)) this.again = setTimeout(() => void this.reclaim(record), AGAIN);
       if (error instanceof Superseded) this.hooks.superseded(error.epoch, error.seat);
     }
   }
@@ -61,6 +66,7 @@ export class DealerRoom {
 
   close(forever: boolean): void {
     this.closing = { forever };
+    clearTimeout(this.again);
     this.room?.close(forever);
     this.room = null;
   }

@@ -28,6 +28,8 @@ class Desk {
   readonly met: (string | null)[] = [];
   hooks: RoomHooks | null = null;
   claims: Claim[] = [];
+  /** Why rooms cannot be opened, one try after the other. */
+  refusals: string[] = [];
   answer: () => Promise<Line> = () => Promise.reject(Object.assign(new Error(), { code: "no-dealer" }));
   readonly rooms = new Rooms(memory(), memory());
   readonly store = new Store<State>({ name: "Mihai", game: null } as unknown as State);
@@ -40,6 +42,8 @@ class Desk {
       open: (opening, hooks) => {
         this.opened.push(opening);
         this.hooks = hooks;
+        const code = this.refusals.shift();
+        if (code !== undefined) return Promise.reject(Object.assign(new Error(), { code }));
         return Promise.resolve({
           keys: opening.keys ?? KEYS,
           moved: () => undefined,
@@ -145,6 +149,21 @@ describe("a room that changes hands (PROTOCOLS.md 3)", () => {
     expect(desk.met.length).toBe(asked);
   });
 
+  test("a room that an earlier dealer registered anew is asked for again; one that is somebody else's is not", async () => {
+    await desk.guest();
+    desk.refusals = ["code-taken", "code-taken"];
+    desk.games.receive({ t: "role", role: "dealer", epoch: 4, token: "heir" });
+    await turn();
+    expect(desk.game.way).toEqual({ is: "doorbell", code: "code-taken" });
+    await vi.advanceTimersByTimeAsync(31_000);
+    expect(desk.opened.length).toBe(3);
+    await desk.games.leave(false);
+    desk.refusals = ["code-taken"];
+    await desk.dealer();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(desk.opened.length).toBe(4);
+  });
+
   test("an heir who came by the code deals with the link's secret that the old dealer gave it", async () => {
     await desk.guest({ secret: null });
     desk.games.receive({ t: "role", role: "dealer", epoch: 1, token: "heir", secret: KEYS.secret });
@@ -172,7 +191,7 @@ describe("a room that changes hands (PROTOCOLS.md 3)", () => {
     desk.games.receive({ t: "role", role: "guest", epoch: 3, token: null });
     await turn();
     expect(desk.met).toEqual([KEYS.secret]);
-    expect(desk.closed).toEqual([false]);
+    expect(desk.closed).toEqual([true]);
     expect(desk.rooms.get(GAME)).toMatchObject({ role: "guest", token: null, epoch: 3 });
   });
 

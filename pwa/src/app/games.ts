@@ -255,7 +255,8 @@ export class Games {
 
   /** Somebody else deals from now on: this phone is a guest under the same code. */
   private follows(epoch: number): void {
-    this.room?.close(false);
+    // If the service still takes this phone for the dealer, it had forgotten that the room passed on.
+    this.room?.close(true);
     this.room = null;
     this.peers?.closeAll();
     this.peers = new Peers((input) => this.engine.post(input), true);

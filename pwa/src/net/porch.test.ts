@@ -138,6 +138,23 @@ test("who was superseded learns by whom and stops (PROTOCOLS 3)", async () => {
   await expect(open()).rejects.toThrow(expect.objectContaining({ code: "superseded", epoch: 3, seat: 1 }));
 });
 
+test.each([
+  [2, false],
+  [0, true],
+])("a room of epoch %i that somebody else has registered: final is %s", async (epoch, final) => {
+  const room = { ...ROOM, epoch };
+  FakeSocket.replies = (frame) => (frame.t === "open" ? room : living(frame));
+  const porch = await open();
+  FakeSocket.replies = () => ({ t: "error", code: "code-taken" });
+  latest().close(1006);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(said.at(-1)).toEqual(["code-taken", final]);
+  FakeSocket.replies = (frame) => (frame.t === "open" ? room : living(frame));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(said.at(-1)?.[0]).toBe(final ? "code-taken" : null);
+  porch.close();
+});
+
 test("a move is told with the next ping, once", async () => {
   const porch = await open();
   porch.moved();

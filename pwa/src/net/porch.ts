@@ -14,6 +14,14 @@ const BACKOFF_MOST_MS = 30_000;
 const FINAL = new Set(["code-taken", "expired", "replaced", "superseded", "version"]);
 
 /**
+ * A room that had passed on and is another's again was registered anew by an earlier dealer, at a service that had forgotten: the
+ * guests show that one who deals now, and it ends the room (PROTOCOLS.md 3, rule 5).
+ */
+export function mayPass(code: string, epoch: number): boolean {
+  return code === "code-taken" && epoch > 0;
+}
+
+/**
  * What a dealer keeps to have its room again after a reload, its own or the service's. `token` and `secret` are 16
  * bytes as base64url and stay on the device; only the invite link shows the secret.
  */
@@ -128,7 +136,7 @@ export class Porch {
   }
 
   private hearTrouble(trouble: MeetError): void {
-    const lost = FINAL.has(trouble.code);
+    const lost = FINAL.has(trouble.code) && !mayPass(trouble.code, this.kept.epoch);
     this.downSince ??= performance.now();
     this.transferring?.reject(trouble);
     this.transferring = null;
