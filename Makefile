@@ -2,7 +2,7 @@
 SHELL := /bin/sh
 .DELETE_ON_ERROR:
 .SUFFIXES:
-.PHONY: play build test test-long lint bench figures documents clean setup check-tools
+.PHONY: play build test test-long lint bench figures strength documents clean setup check-tools
 
 PORT ?= 8080
 BIN := .venv/bin
@@ -95,10 +95,16 @@ bench: $(STAMPS)/chromium build
 		printf '\n== %s\n' "$$file"; PYTHONPATH=. $(BIN)/python "$$file" || exit 1; \
 	done
 
-# Measures anew on this machine, best on an idle one, and puts the figures into the documents. How strong the
-# robots are is measured with REMI_LONG=1 alone.
+# Measures anew on this machine, best on an idle one, and puts the figures into the documents.
 figures: export REMI_FIGURES := 1
 figures: bench documents
+
+# How strong the robots are; takes half an hour, so `figures` leaves it out.
+strength: export REMI_FIGURES := 1
+strength: export REMI_LONG := 1
+strength: $(STAMPS)/python
+	@$(BIN)/python tests/bench/robots.py
+	@$(MAKE) --no-print-directory documents
 
 # Draws the tables in the documents from their data.
 documents: $(STAMPS)/python

@@ -1,9 +1,9 @@
 """How strong and how quick the robots are: `python tests/bench/robots.py [seed] [line …]`.
 
-How quick they are is always measured; how strong only with REMI_LONG=1, 2,000 rounds a line (an hour on an
-idle machine), of all lines or of those named. Without, a few rounds a line give a first look that is not
-recorded. Time is the processor's, in one thread. The starter rotates, so that seats are alternated; shares
-of rounds won come with their 95 % interval (Wilson).
+How quick they are is always measured; how strong only with REMI_LONG=1 (`make strength`), 2,000 rounds a
+line, half an hour on an idle machine, of all lines or of those named. Without, a few rounds a line give a
+first look; where figures are recorded, not even that. Time is the processor's, in one thread. The starter
+rotates, so that seats are alternated; shares of rounds won come with their 95 % interval (Wilson).
 """
 
 from __future__ import annotations
@@ -69,6 +69,8 @@ LOOK = 20
 def main(seed: int, lines: Sequence[str]) -> None:
     if not lines:
         quick(seed)
+    if not (LONG or lines) and "REMI_FIGURES" in os.environ:
+        return
     print(f"{'the full count' if LONG else 'a first look; REMI_LONG=1 plays 2,000 rounds'} a line")
     for name in lines or LINES:
         found = line(name, LINES[name], seed)
