@@ -41,7 +41,7 @@ SHOWN = """() => {
   const inside = (name, what) => [...(part(name)?.querySelectorAll(what) ?? [])];
   const { turn, step, stock, commonRow, seats } = board.view;
   return {
-    turn, step, stock, row: commonRow.tiles, tiles: seats.map((seat) => seat.tiles),
+    building: board.busy, turn, step, stock, row: commonRow.tiles, tiles: seats.map((seat) => seat.tiles),
     rack: inside("remi-rack", "[data-tile]").map((slot) => slot.dataset.tile).sort(),
     melds: Object.fromEntries(inside("remi-melds", ".meld").map((meld) => [
       meld.dataset.meld,
@@ -49,6 +49,7 @@ SHOWN = """() => {
     ])),
   };
 }"""
+DRAWN = "() => new Promise(go => requestAnimationFrame(() => requestAnimationFrame(go)))"
 PATIENCE = 20
 STEPS = {Phase.TAKE: "take", Phase.THROW: "throw"}
 
@@ -59,6 +60,7 @@ STEPS = {Phase.TAKE: "take", Phase.THROW: "throw"}
 def expected(round_: Round, seat: int) -> Json:
     """What the screen of `seat` is to show of `round_` while it is played."""
     return {
+        "building": False,
         "turn": round_.turn,
         "step": STEPS[round_.phase],
         "stock": len(round_.stock),
@@ -73,12 +75,13 @@ def expected(round_: Round, seat: int) -> Json:
 
 
 async def shows(page: Page, round_: Round, seat: int) -> None:
-    """Waits until the table on that screen is `round_` as `seat` sees it."""
+    """Waits until the table on that screen is `round_` as `seat` sees it, and nothing moves any more."""
     wanted = expected(round_, seat)
     until = monotonic() + PATIENCE
     while (shown := await page.evaluate(SHOWN)) != wanted:
         assert monotonic() < until, f"seat {seat} sees {shown}, not {wanted}"
         await page.wait_for_timeout(30)
+    await page.evaluate(DRAWN)
 
 
 # ---------------------------------------------------------------- moves
