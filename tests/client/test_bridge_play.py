@@ -1,0 +1,130 @@
+"""Whole games through the worker's own door: whatever is asked at whatever moment, nothing stops the game."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+
+from client.browser.bridge import Bridge
+from engine.variants import VARIANTS
+
+Json = dict[str, Any]
+GAME = "x" * 22
+STEPS = 120
+
+
+class Page:
+    """What the page and its worker do: show views, keep what is saved, wake up in time."""
+
+    def __init__(self, variant: str, seed: int, robots: int, seconds: int) -> None:
+        self.rng, self.now = Random(seed), 1_000_000
+        self.facts: dict[int, str] = {}
+        self.keep: dict[str, str] = {}
+        self.views: list[Json] = []
+        self.wake: int | None = None
+        self.bridge = Bridge(Random(seed))
+        rules = {"variant": variant, "rounds": 1, "seconds": seconds, "robots": robots, "level": "usor"}
+        seats = [{"name": "Ana", "kind": "person"}]
+        seats += [{"name": f"R{n}", "kind": "robot", "level": "usor"} for n in range(robots)]
+        self.say({"t": "local", "game": GAME, "rules": {**rules, "options": {}}, "seats": seats})
+
+    def say(self, said: Json) -> list[Json]:
+        out: list[Json] = json.loads(self.bridge.handle(json.dumps({**said, "now": self.now})))
+        for each in out:
+            assert each["t"] != "failed", (said, each)
+            match each["t"]:
+                case "save":
+                    self.facts |= dict(each["facts"])
+                case "put":
+                    self.keep[each["key"]] = each["text"]
+                case "view":
+                    self.views = each["views"]
+                case "wake":
+                    self.wake = each["at"]
+        assert all(view["stopped"] is None for view in self.views)
+        return out
+
+    def reload(self) -> None:
+        self.bridge = Bridge(Random(self.rng.random()))
+        facts = [[n, text] for n, text in sorted(self.facts.items())]
+        self.say({"t": "restore", "game": GAME, "facts": facts, "keep": self.keep})
+
+    def hint(self, hint: Json) -> Json | None:
+        answers = [o for o in self.say({"t": "hint", "id": 1, "seat": 0, "hint": hint}) if o["t"] == "answer"]
+        answer: Json | None = answers[0].get("answer")
+        return answer
+
+    def ask(self, ask: Json) -> None:
+        self.say({"t": "ask", "id": 2, "seat": 0, "ask": ask})
+
+    def asks_everything(self, view: Json) -> None:
+        groups, rack = [], list(view["rack"])
+        while rack:
+            groups.append([rack.pop() for _ in range(min(len(rack), self.rng.randint(1, 4)))])
+        row = view["commonRow"]["tiles"] if view["commonRow"] else []
+        self.hint({"h": "help", "groups": groups})
+        self.hint({"h": "verify", "groups": groups})
+        self.hint({"h": "sort", "by": self.rng.choice(["colour", "number"])})
+        for take in (None, self.rng.randrange(len(row)) if row else None):
+            self.hint({"h": "preview", "groups": groups, "take": take})
+
+    def tries(self, view: Json) -> None:
+        """A move that may or may not be allowed."""
+        tile, other = self.rng.choice(view["rack"] or ["R1"]), self.rng.choice(["B5", "J", "R1"])
+        row = view["commonRow"]["tiles"] if view["commonRow"] else []
+        meld = {"p": "meld", "tiles": [tile, other, "R3"]}
+        fits = [(f["meld"], t) for f in view["choices"]["fits"] for t in (*f["low"], *f["into"])]
+        places = [{"p": "layoff", "meld": m, "tile": t, "high": False} for m, t in fits[:1]] or [meld]
+        close = {"a": "close", "free": tile, "groups": [[tile, other]], "take": "none"}
+        asks: list[Json] = [
+            {"a": a} for a in ("draw", "atu", "tabla", "few", "spoil", "doubles-done", "next")
+        ]
+        asks += [close, {**close, "take": "row"}, {**close, "take": "atu"}, {"a": "lay", "places": places}]
+        asks += [{"a": "throw", "tile": tile}, {"a": "take", "at": len(row) - 1, "places": [meld]}]
+        asks += [{"a": "doubles", "kinds": ["small"]}, {"a": "offer", "to": 1, "tile": tile}]
+        self.ask(self.rng.choice(asks))
+
+    def plays(self, view: Json) -> None:
+        """A step of the own turn as *Ajutor* has it, the dullest where that takes more than a button."""
+        tip = self.hint({"h": "help", "groups": []})
+        if view["choices"]["doubles"] is not None:
+            self.ask({"a": "doubles-done"})
+        elif view["step"] == "take":
+            self.ask({"a": "draw"})
+        elif tip is not None and tip["do"] in ("throw", "close"):
+            groups = [list(view["rack"])]
+            close = {"a": "close", "free": tip["tile"], "groups": groups}
+            self.ask(close if tip["do"] == "close" and not view["layoutCounts"] else _throw(view, tip))
+        else:
+            self.ask(_throw(view, {}))
+
+
+def _throw(view: Json, tip: Json) -> Json:
+    return {"a": "throw", "tile": tip.get("tile") or view["rack"][-1]}
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize(("robots", "seconds"), [(1, 0), (3, 60)])
+def test_no_question_and_no_reload_stops_a_game(variant: str, robots: int, seconds: int) -> None:
+    page = Page(variant, 100 * robots + len(variant), robots, seconds)
+    for _ in range(STEPS):
+        view = page.views[0]
+        if page.rng.random() < 0.2:
+            page.asks_everything(view)
+        if page.rng.random() < 0.2:
+            page.tries(view)
+        if page.rng.random() < 0.05:
+            page.reload()
+        view = page.views[0]
+        if view["stage"] != "play":
+            page.asks_everything(view)
+            page.ask({"a": "rematch"})
+        elif view["choices"]["throw"] or view["choices"]["draw"] or view["choices"]["doubles"] is not None:
+            page.plays(view)
+        elif page.wake is not None:
+            page.now = max(page.now, page.wake)
+            page.say({"t": "tick"})
+    assert len(page.facts) > 20
