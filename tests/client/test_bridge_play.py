@@ -44,6 +44,8 @@ class Page:
                     self.views = each["views"]
                 case "wake":
                     self.wake = each["at"]
+                case _:
+                    pass
         assert all(view["stopped"] is None for view in self.views)
         return out
 
