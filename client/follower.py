@@ -17,6 +17,7 @@ from client.listener import stopped_name
 from client.mandates import Allegiance, objection, text_of
 from client.messages import Agree, Overrule, Propose, Public, SettledAt
 from client.wire import WireError, decode_record, decode_told, encode, written
+from engine.doubt import Doubt
 
 
 def last_carried(kept: Mapping[str, str]) -> Carried | None:
@@ -120,7 +121,19 @@ class Follower:
                 self.guest.heard = now
                 return self._elect_says(message)
             case _:
-                return self.says(self.guest.take(message, now))
+                said = self.guest.take(message, now)
+                self._look_who_deals()
+                return self.says(said if self.guest.doubt is None else [])
+
+    def _look_who_deals(self) -> None:
+        """The dealer of these facts must be at the other end: who sits in between could pass them on as they
+        are, with a key of its own.
+        """
+        game, link = self.guest.game, self._link
+        if link is None or not game.seats or self.guest.fenced or self.guest.doubt is not None:
+            return
+        if game.seats[game.dealer].key != link[1]:
+            self.guest.doubt = Doubt("between", game.seats[game.dealer].key, link[1])
 
     def says(self, said: Iterable[GuestEffect]) -> Effects:
         """What the guest says goes to the dealer; what it has learned is kept."""

@@ -26,6 +26,7 @@ from client.wire import encode
 from engine.__main__ import main
 from engine.audit_cli import WORDS
 from engine.base64url import to_text
+from engine.doubt import Doubt
 from engine.event import Drew
 from engine.evidence import EvidenceError, examine
 from engine.tile import TILES
@@ -220,11 +221,13 @@ def test_the_bridge_hands_the_file_over() -> None:
 # ---------------------------------------------------------------------- over a reload
 
 
-def heard(disk: dict[str, str], log: list[Any]) -> Phone:
-    """Ion's phone, started with what its disk holds, is told all that; the disk gets what it keeps."""
+def heard(disk: dict[str, str], log: list[Any], key: str = "key-Ana") -> Phone:
+    """Ion's phone, started with what its disk holds, is told all that by who has that key; the disk gets what
+    it keeps.
+    """
     phone = Phone(random.Random(1), "key-Ion", dict(disk), thinking=False)
     phone.restore([], "Ion", START)
-    phone.joined(1, "key-Ana", 0, 0, START)
+    phone.joined(1, key, 0, 0, START)
     match = log[0]["fact"]["match"]
     for message in (encode(Welcome(match, 0, 0, "", len(log), 0, 1)), *map(json.dumps, log)):
         for effect in phone.receive(1, message, START):
@@ -248,3 +251,12 @@ def test_the_proof_outlives_the_page_that_stopped() -> None:
     assert report.finding.doubt.code == "wrong-place"
     other = heard({}, json.loads(honest())["log"][:40]).guests[0]
     assert evidence(other)["before"] is None
+
+
+def test_who_only_passes_the_dealer_s_words_on_is_not_believed() -> None:
+    """Somebody in between has proved a key, and the facts name another one as the dealer's."""
+    log = json.loads(honest())["log"][:40]
+    assert heard({}, log).guests[0].n == 40
+    fooled = heard({}, log, "key-Mallory").guests[0]
+    assert fooled.doubt == Doubt("between", "key-Ana", "key-Mallory")
+    assert fooled.n == 2  # as soon as somebody sits there

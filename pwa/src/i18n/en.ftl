@@ -816,6 +816,7 @@ doubt-audit-other-rack = A rack shown at the end is not the one that was played.
 doubt-audit-impossible-fact = Gone through once more, the round breaks the rules.
 doubt-rolled-back = The dealer’s phone went back in time: it lacks moves that you know.
 doubt-fork = The dealer told two different stories: what your phone knows is not what it says now.
+doubt-between = Somebody sits between your phone and the dealer’s. Leave and come in again, by the link.
 doubt-junk = Something unreadable came from the dealer.
 doubt-other = What came from the dealer does not fit ({ $code }).
 

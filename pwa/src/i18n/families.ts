@@ -11,7 +11,7 @@ export const FAMILIES = {
   /** client/table.py: why no new round begins. */
   waits: ["alone", "split"],
   eye: ["yes", "no", "count", "own", "later"],
-  /** engine/doubt.py, engine/audit.py, client/mandates.py and client/guest.py: why a phone does not believe its dealer. */
+  /** engine/doubt.py, engine/audit.py, client/mandates.py, client/follower.py and client/guest.py: why a phone does not believe its dealer. */
   doubt: [
     "impossible-fact",
     "no-seal",
@@ -34,6 +34,7 @@ export const FAMILIES = {
     "audit-impossible-fact",
     "rolled-back",
     "fork",
+    "between",
     "no-mandate",
     "old-dealer",
     "other-dealer",

@@ -848,6 +848,7 @@ doubt-audit-other-rack = O tablă arătată la sfârșit nu e cea jucată.
 doubt-audit-impossible-fact = Runda, luată din nou de la capăt, nu respectă regulile.
 doubt-rolled-back = Telefonul dealerului s-a întors în timp: îi lipsesc mutări pe care le știi.
 doubt-fork = Dealerul a spus două povești diferite: ce știe telefonul tău nu e ce spune el acum.
+doubt-between = Cineva stă între telefonul tău și telefonul dealerului. Ieși și intră din nou, cu linkul.
 doubt-junk = De la dealer a venit ceva ce nu se poate citi.
 doubt-other = Ce a venit de la dealer nu se potrivește ({ $code }).
 

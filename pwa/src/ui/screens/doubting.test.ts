@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import follower from "../../../../client/follower.py?raw";
 import mandates from "../../../../client/mandates.py?raw";
 import audit from "../../../../engine/audit.py?raw";
 import doubt from "../../../../engine/doubt.py?raw";
@@ -38,6 +39,7 @@ test("every reason to stop has words", () => {
     ...found(doubt, /Doubt\("([a-z-]+)"/gu).filter((code) => code !== "audit-"),
     ...found(doubt, /Doubt\("[a-z-]+" if .* else "([a-z-]+)"/gu),
     ...found(audit, /return .*?"([a-z-]+)"/gu).map((code) => `audit-${code}`),
+    ...found(follower, /Doubt\("([a-z-]+)"/gu),
     ...found(mandates.slice(mandates.indexOf("def objection")), /return "([a-z-]+)"/gu),
   ];
   expect(codes.length).toBeGreaterThan(20);
