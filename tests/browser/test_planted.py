@@ -116,3 +116,21 @@ async def test_what_an_opening_lacks_leads_to_its_ruling(phone: MakePhone, servi
     await button(page, "Etalează").click()
     await expect(prompt(page)).to_contain_text("din 45 de puncte")
     await expect(button(page, "De ce?")).to_be_visible()
+
+
+async def test_t2_the_atu_closes_where_it_fits_what_lies_there(phone: MakePhone, service: Service) -> None:
+    ana = await phone("Ana", service)
+    page = ana.page
+    racks = ["R4 R5 R6 K7 B7 Y7 R11 R12 R1 B2 B3 B4 B5 K9", "Y12"]
+    facts = story(made("T2"), racks, people=("Ana",), atu="R13", starter=1, moves=["throw Y12"])
+    await planted(page, facts)
+    await table(page)
+    close = page.locator(".actions .close")
+    await expect(close).not_to_have_class(re.compile("lit"))
+    await lay_out(page, ["R4 R5 R6", "K7 B7 Y7", "R11 R12 R1", "B2 B3 B4 B5", "K9"])
+    await expect(close).to_have_class(re.compile("lit"))
+    await close.click()
+    await page.get_by_role("button", name=re.compile("^Închid cu Atu")).click()
+    await expect(page.get_by_role("heading", name="Sfârșitul rundei 1")).to_be_visible()
+    await expect(page.get_by_text("Suită 11-12-13-1", exact=True)).to_be_visible()
+    assert ana.errors == []
