@@ -17,7 +17,7 @@ import type { Meeting } from "./meeting";
 import { codeOf } from "./peers";
 import { Play } from "./play";
 import type { Level, LocalSeat, RoomRules } from "./protocol";
-import { Rooms, type GameRecord } from "./rooms";
+import { Rooms, withTicket, type GameRecord } from "./rooms";
 import { saveFile } from "./save-file";
 import { FIRST_RULES, LEVELS, type Screen, type Setup, type Sheet, type State } from "./state";
 import { Store } from "./store";
@@ -333,7 +333,7 @@ export class App {
 
   private enterRoom(invite: Invite): void {
     const known = this.rooms.byCode(invite.code, Date.now());
-    if (known && invite.ticket && known.role === "guest") return void this.resume({ ...known, ticket: invite.ticket, secret: invite.secret ?? known.secret });
+    if (known && invite.ticket && known.role === "guest") return void this.resume(withTicket(known, invite));
     const ours = known !== null && (invite.secret === null || invite.secret === known.secret);
     if (ours) return void this.resume(known);
     this.remindInvite(invite);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { keepIn } from "./keep";
 import { memory } from "./keep.test-kit";
-import { LOCAL_LIFE, ROOM_LIFE, Rooms, type GameRecord } from "./rooms";
+import { LOCAL_LIFE, ROOM_LIFE, Rooms, withTicket, type GameRecord } from "./rooms";
 
 const NOW = 1_800_000_000_000;
 
@@ -52,6 +52,13 @@ test("forgetting the tab's game leaves the tab without one", () => {
   expect(rooms.current()).toBe("g");
   rooms.forget("g");
   expect(rooms.current()).toBeNull();
+});
+
+test("who came by the link never comes unsealed, whatever a ticket says", () => {
+  const ticket = { code: "04217", secret: null, ticket: "t" };
+  expect(withTicket(record("g"), ticket)).toEqual({ ...record("g"), ticket: "t" });
+  expect(withTicket(record("g", { secret: null }), ticket).secret).toBeNull();
+  expect(withTicket(record("g", { secret: null }), { ...ticket, secret: "s" }).secret).toBe("s");
 });
 
 test("a browser that refuses storage makes a forgetful page, not a broken one", () => {

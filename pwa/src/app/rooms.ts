@@ -2,6 +2,7 @@
  * What this phone must remember of each game to come back to it: how to reach the room, and who one is there. The
  * game itself (its facts) is in the worker's store.
  */
+import type { Invite } from "../net/invite";
 import { kept, tab, type Keep } from "./keep";
 import type { RoomRules, View } from "./protocol";
 
@@ -58,6 +59,11 @@ export function noted(record: GameRecord, view: View): GameRecord {
   };
   const same = JSON.stringify({ ...next, touched: 0 }) === JSON.stringify({ ...record, touched: 0 });
   return same && next.touched - record.touched < FRESH ? record : next;
+}
+
+/** The record with what brings this device another one's seat. A ticket without a secret costs nobody the link's. */
+export function withTicket(record: GameRecord, { secret, ticket }: Invite): GameRecord {
+  return { ...record, ticket: ticket ?? null, secret: secret ?? record.secret };
 }
 
 const KEY = "game.";
