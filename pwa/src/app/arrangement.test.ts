@@ -3,7 +3,8 @@ import { emptySlots, groups, type Slots } from "../ui/board/arrangement";
 import { Arrangements, marked } from "./arrangement";
 import { memory } from "./keep.test-kit";
 import { Play } from "./play";
-import type { GameState } from "./state";
+import type { GameState, State } from "./state";
+import { Store } from "./store";
 
 const N = null;
 /** Two rows of twelve. */
@@ -48,6 +49,18 @@ describe("what is kept of an arrangement", () => {
     const past = shown({ behind: true, rack: [] });
     expect(Play.laid(past, arrangements, null)).toBe(past);
     expect(Play.laid(shown({ behind: false, rack: tiles }), arrangements, null).slots).toEqual(mine);
+  });
+
+  test("nor does the board, which lays out whatever it is shown", () => {
+    const arrangements = new Arrangements(memory());
+    const shown = (behind: boolean): State => ({ game: { slots: [], record: { game: "g" }, active: 0, revealed: null, views: [{ seat: 0, stage: "play", round: 2, behind }] } }) as unknown as State;
+    const store = new Store(shown(true));
+    const play = new Play(store, () => null, arrangements);
+    play.arrange(emptySlots());
+    expect(store.state.game?.slots).toEqual([]);
+    store.set(shown(false));
+    play.arrange(rack(["R4"], []));
+    expect(store.state.game?.slots).toEqual(rack(["R4"], []));
   });
 
   test("another round and another seat are laid out anew", () => {

@@ -63,6 +63,8 @@ export class Play {
 
   arrange(slots: Slots, selected: number | null = null): void {
     const view = this.view();
+    // The board lays out whatever it is shown; only what is there now is the player's to arrange.
+    if (view?.behind) return;
     this.change((game) => ({ ...game, slots, selected, green: new Set() }));
     const game = this.store.state.game;
     if (view && game) this.arrangements.save(game.record.game, view.seat, view.round, slots);
