@@ -37,6 +37,15 @@ LYING = """
 `honest`.
 """
 
+MUTE = """
+  const send = RTCDataChannel.prototype.send;
+  RTCDataChannel.prototype.send = function (text) {
+    if (!window.speaks && JSON.parse(text).t === "reveal") window.swallowed = true;
+    else return send.call(this, text);
+  };
+"""
+"""To be run on a guest's page before its own code: its nonce does not arrive until it `speaks`."""
+
 
 def dialog(page: Page, name: str) -> Locator:
     return page.get_by_role("dialog", name=name)
@@ -141,6 +150,27 @@ async def test_a_dealer_that_shows_another_tile_is_stopped_with_the_proof(
     found = await audit(await evidence(page, tmp_path))
     assert found.returncode == 1
     assert "wrong-place" in found.stdout
+
+
+async def test_a_dealer_s_page_loaded_anew_in_the_middle_of_a_deal_goes_on_with_it(
+    phone: MakePhone, service: Service
+) -> None:
+    """The seal was told, and the guest's answer had not come: nobody is blamed, and its number goes in."""
+    dealer, mihai = await phone("Ana", service), await phone("Mihai", service)
+    await mihai.page.add_init_script(MUTE)
+    _, link = await open_room(dealer)
+    await introduce(mihai.page, "Mihai", link)
+    await in_lobby(mihai.page)
+    await button(dealer.page, "Pornește jocul").click()
+    await mihai.page.wait_for_function("() => window.swallowed")
+    await dealer.page.reload()
+    await mihai.page.evaluate("() => { window.speaks = true; }")
+    await table(mihai.page)
+    await rack(mihai.page)
+    sheet = await seal(mihai.page)
+    await expect(sheet).to_contain_text("Mihai și telefonul dealerului")
+    await expect(sheet).to_contain_text(re.compile(r"Împărțirea numărul\s*1"))
+    await expect(sheet).to_contain_text(re.compile(r"Împărțiri reluate\s*niciuna"))
 
 
 # ---------------------------------------------------------------- who is who
