@@ -46,6 +46,7 @@ class Bridge:
         self._code: str | None = None
         self._phone: Phone | None = None
         self._active = 0
+        self._acted: int | None = None
         self._logs: dict[int, deque[Json]] = {}
         self._asked: dict[tuple[int, int], int] = {}
         self._out: list[Json] = []
@@ -186,6 +187,8 @@ class Bridge:
         asked, effects = self._has.ask(guest, wish, now)
         self._asked[seat, asked] = said["id"]
         self._do(effects)
+        if any(answer.id == asked and answer.code is None for answer in guest.answers):
+            self._acted = seat
         return None
 
     def _hint(self, said: Json) -> None:
@@ -253,16 +256,24 @@ class Bridge:
     def _show(self, now: float) -> None:
         """Views of all who play on this phone, answers to what they asked, and when to be woken."""
         views = [self._view(guest, now) for guest in self._guests]
-        seats: list[int] = [v["seat"] for v in views]
-        turn = next((v["turn"] for v in views), None)
-        self._active = (
-            turn if turn in seats else self._active if self._active in seats else next(iter(seats), 0)
-        )
+        self._active = self._whose([v["seat"] for v in views])
         self._out.append({"t": "view", "views": views, "active": self._active if views else None})
         for guest in self._guests:
             self._answer(guest)
         wake = None if self._phone is None else self._phone.wake_at
         self._out.append({"t": "wake", "at": None if wake is None else round(wake * 1000) + 1})
+
+    def _whose(self, seats: list[int]) -> int:
+        """Who is to have this phone: of several that the round waits for, as when doubles are exchanged,
+        each in turn for one thing.
+        """
+        acted, self._acted = self._acted, None
+        waiting = [seat for seat in self._guests[0].game.waiting if seat in seats] if seats else []
+        if not waiting:
+            return self._active if self._active in seats else next(iter(seats), 0)
+        if self._active in waiting and acted != self._active:
+            return self._active
+        return next((seat for seat in waiting if seat > self._active), waiting[0])
 
     def _view(self, guest: Guest, now: float) -> Json:
         log = self._logs.setdefault(guest.place, deque(maxlen=LOG_LINES))

@@ -19,15 +19,16 @@ STEPS = 120
 class Page:
     """What the page and its worker do: show views, keep what is saved, wake up in time."""
 
-    def __init__(self, variant: str, seed: int, robots: int, seconds: int) -> None:
+    def __init__(self, variant: str, seed: int, robots: int, seconds: int, people: int = 1) -> None:
         self.rng, self.now = Random(seed), 1_000_000
         self.facts: dict[int, str] = {}
         self.keep: dict[str, str] = {}
         self.views: list[Json] = []
         self.wake: int | None = None
+        self.active: int | None = None
         self.bridge = Bridge(Random(seed))
         rules = {"variant": variant, "rounds": 1, "seconds": seconds, "robots": robots, "level": "usor"}
-        seats = [{"name": "Ana", "kind": "person"}]
+        seats = [{"name": name, "kind": "person"} for name in ("Ana", "Ion", "Eva")[:people]]
         seats += [{"name": f"R{n}", "kind": "robot", "level": "usor"} for n in range(robots)]
         self.say({"t": "local", "game": GAME, "rules": {**rules, "options": {}}, "seats": seats})
 
@@ -41,7 +42,7 @@ class Page:
                 case "put":
                     self.keep[each["key"]] = each["text"]
                 case "view":
-                    self.views = each["views"]
+                    self.views, self.active = each["views"], each["active"]
                 case "wake":
                     self.wake = each["at"]
                 case _:
@@ -59,8 +60,8 @@ class Page:
         answer: Json | None = answers[0].get("answer")
         return answer
 
-    def ask(self, ask: Json) -> None:
-        self.say({"t": "ask", "id": 2, "seat": 0, "ask": ask})
+    def ask(self, ask: Json, seat: int = 0) -> None:
+        self.say({"t": "ask", "id": 2, "seat": seat, "ask": ask})
 
     def asks_everything(self, view: Json) -> None:
         groups, rack = [], list(view["rack"])
@@ -130,3 +131,33 @@ def test_no_question_and_no_reload_stops_a_game(variant: str, robots: int, secon
             page.now = max(page.now, page.wake)
             page.say({"t": "tick"})
     assert len(page.facts) > 20
+
+
+@pytest.mark.parametrize("people", [2, 3])
+def test_e1_13_doubles_are_exchanged_on_one_phone_that_goes_round(people: int) -> None:
+    """Everybody gets it, for one thing at a time, until all have said that they are done."""
+    page = Page("E1", 7, 0, 0, people)
+    seen: list[int] = []
+    while page.views[0]["step"] == "doubles":
+        assert page.active is not None
+        doubles = page.views[page.active]["choices"]["doubles"]
+        new = [] if page.active in seen else sorted({_kind(name) for name in doubles["own"]})
+        seen.append(page.active)
+        page.ask({"a": "doubles", "kinds": new} if new else {"a": "doubles-done"}, page.active)
+        assert len(seen) <= 2 * people
+    assert sorted(seen[:people]) == list(range(people))
+    assert len(seen) > people  # somebody had a double to announce
+    assert page.views[0]["step"] == "throw"
+    assert page.active == page.views[0]["turn"]
+
+
+def _kind(name: str) -> str:
+    number = int(name[1:])
+    return "key" if number == 1 else "small" if number <= 9 else "big"
+
+
+def test_who_was_refused_keeps_the_phone() -> None:
+    page = Page("E1", 7, 0, 0, 2)
+    whose = page.active
+    page.ask({"a": "draw"}, whose or 0)
+    assert page.active == whose
