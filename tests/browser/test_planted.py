@@ -134,3 +134,22 @@ async def test_t2_the_atu_closes_where_it_fits_what_lies_there(phone: MakePhone,
     await expect(page.get_by_role("heading", name="Sfârșitul rundei 1")).to_be_visible()
     await expect(page.get_by_text("Suită 11-12-13-1", exact=True)).to_be_visible()
     assert ana.errors == []
+
+
+async def test_doubles_are_exchanged_on_one_phone_that_goes_round(phone: MakePhone, service: Service) -> None:
+    ana = await phone("Ana", service)
+    page = ana.page
+    racks = [
+        "K4 R5 R6 B1 Y9 K12 B3 Y2 K8 R10 B13 Y6 K2 B10 R2",
+        "R7 R7 B4 Y5 K6 R11 Y8 B9 K1 Y13 R3 B6 K10 Y4",
+    ]
+    await planted(page, story(made("E1"), racks, people=("Ana", "Ion")))
+    for name in ("Ana", "Ion"):
+        await button(page, f"Sunt eu, {name}").click(timeout=START)
+        await table(page)
+        if name == "Ion":
+            await button(page, "Anunță dublele").click()
+        await button(page, "Gata").click()
+    await button(page, "Sunt eu, Ana").click()
+    await expect(prompt(page)).to_have_text("Tu începi: aruncă o piesă.")
+    assert ana.errors == []

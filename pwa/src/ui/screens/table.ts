@@ -65,7 +65,7 @@ function prompt(view: View, game: GameState): string | null {
   if (way.is === "reconnecting") return t("now-waiting", { dealer: seatName(view, view.dealer) });
   if (view.robotInPlace) return t("now-robot");
   if (view.step === "shuffle") return t("now-shuffle");
-  if (view.choices.doubles !== null) return t("doubles-title");
+  if (view.step === "doubles") return view.choices.doubles === null ? t("doubles-wait") : t("doubles-title");
   if (view.turn !== view.seat) return null;
   if (closable(view, game)) return t("now-close");
   return opening(view) ? t("now-open") : null;
