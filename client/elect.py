@@ -7,6 +7,7 @@ Sans-I/O: texts and the time come in, effects go out.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Final
 
 from client.effects import Check, Keep, Part, PhoneEffect, Send, Sign
 from client.facts import Carried, Mandate, Settled, shown_to
@@ -58,6 +59,8 @@ def signed_key(signed: Mandate) -> str:
     return f"signed {signed.match} {signed.epoch}"
 
 
+GATHERS: Final = 3.0
+"""Seconds, once somebody agrees, for the others to come: who knows the match further tells it first."""
 Greeted = tuple[int, Peer, Hello]
 """A connection, what is known of it, and its first words."""
 
@@ -86,6 +89,8 @@ class Elect:
     _voters: dict[int, _Voter] = field(default_factory=dict)
     _mandate: Mandate | None = None
     _own: str = ""
+    _agreed_at: float | None = None
+    """When somebody first said to know the match as far as this phone does."""
 
     @property
     def settled(self) -> Settled:
@@ -100,7 +105,10 @@ class Elect:
     @property
     def wake_at(self) -> float | None:
         """When `tick` is wanted."""
-        return min((voter.peer.silent_at for voter in self._voters.values()), default=None)
+        times = [voter.peer.silent_at for voter in self._voters.values()]
+        if self._agreed_at is not None and self._mandate is None:
+            times.append(self._agreed_at + GATHERS)
+        return min(times, default=None)
 
     # ------------------------------------------------------------------ what comes in
 
@@ -122,7 +130,9 @@ class Elect:
     def tick(self, now: float) -> list[PhoneEffect]:
         """Time passed."""
         silent = [peer for peer, voter in self._voters.items() if voter.peer.silent_at <= now]
-        return [effect for peer in silent for effect in self._part(peer, "silent")]
+        parted = [effect for peer in silent for effect in self._part(peer, "silent")]
+        waiting = [] if self._mandate is not None else list(self._voters.items())
+        return [*parted, *(e for peer, voter in waiting for e in self._propose(peer, voter, now))]
 
     def receive(self, peer: int, text: str, now: float) -> list[PhoneEffect]:
         """A text from one of them. Never raises."""
@@ -132,15 +142,15 @@ class Elect:
         if voter.peer.overdraws(now, len(text)):
             return self._part(peer, "flood")
         try:
-            return self._take(peer, voter, decode_ask(text))
+            return self._take(peer, voter, decode_ask(text), now)
         except WireError:
             voter.peer.junk += 1
             return self._part(peer, "junk") if voter.peer.junk > MOST_JUNK else []
 
-    def signed(self, sig: str) -> list[PhoneEffect]:
+    def signed(self, sig: str, now: float) -> list[PhoneEffect]:
         """This phone's own signature is there."""
         self._own = sig
-        return [effect for peer, voter in self._voters.items() for effect in self._propose(peer, voter)]
+        return [effect for peer, voter in self._voters.items() for effect in self._propose(peer, voter, now)]
 
     def agreed(self, key: str, sig: str) -> None:
         """Another phone's signature is good."""
@@ -150,7 +160,7 @@ class Elect:
 
     # ------------------------------------------------------------------ the talk
 
-    def _take(self, peer: int, voter: _Voter, message: ToTable) -> list[PhoneEffect]:
+    def _take(self, peer: int, voter: _Voter, message: ToTable, now: float) -> list[PhoneEffect]:
         match message:
             case Hello():
                 return self._hello(peer, voter, message)
@@ -158,7 +168,7 @@ class Elect:
                 return [Send(peer, Pong(0))]
             case Same(head) if voter.hello is not None:
                 voter.same = head == self.settled.head
-                return self._propose(peer, voter)
+                return self._propose(peer, voter, now)
             case Behind(n) if voter.hello is not None and voter.peer.may_greet(voter.peer.heard):
                 return [Send(peer, line) for line in shared(self.guest, n, self.settled.n)]
             case Public() if voter.hello is not None:
@@ -187,15 +197,25 @@ class Elect:
         before = self.settled
         if self._mandate is not None or not self.guest.overhear(line) or self.settled == before:
             return []
+        for voter in self._voters.values():
+            voter.same = False
         return [Send(peer, self._where()) for peer, _, _ in self.greeted]
 
-    def _propose(self, peer: int, voter: _Voter) -> list[PhoneEffect]:
+    def _propose(self, peer: int, voter: _Voter, now: float) -> list[PhoneEffect]:
         """Ask for a signature under what this phone has signed; sign first, once and for all."""
         if not voter.same or self.carried is not None:
             return []
         if self._mandate is None:
-            return self._decide()
+            return self._decide() if self._gathered(now) else []
         return [Send(peer, Propose(self._mandate, self._own))] if self._own else []
+
+    def _gathered(self, now: float) -> bool:
+        """True once everybody knows the match alike, or has had the time to come and say so."""
+        self._agreed_at = now if self._agreed_at is None else self._agreed_at
+        alike = {(v.peer.key, v.peer.place) for v in self._voters.values() if v.same}
+        people = {(seat.key, seat.place) for seat in self.settled.seats if seat.key}
+        missing = people - alike - {(self.guest.key, self.guest.place)}
+        return not missing or now >= self._agreed_at + GATHERS
 
     def _decide(self) -> list[PhoneEffect]:
         decided = mandate(self.settled, self.epoch, self.seat)

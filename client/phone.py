@@ -134,7 +134,7 @@ class Phone:
         if self.host is not None:
             return [*self.host.tick(now)]
         if self.elect is not None:
-            return self.elect.tick(now)
+            return self._chosen(self.elect, self.elect.tick(now), now)
         return self._follower.says(self._follower.guest.tick(now)) if self._follower is not None else []
 
     @property
@@ -282,7 +282,7 @@ class Phone:
         if self.host is not None and self._giving is not None and about is self._giving:
             return self._given(self.host, self._giving, sig, now)
         if self.elect is not None and about is self.elect:
-            return self._chosen(self.elect, self.elect.signed(sig), now)
+            return self._chosen(self.elect, self.elect.signed(sig, now), now)
         return self._follower.signed(about, sig) if self._follower is not None else []
 
     def checked(self, id_: int, now: float, *, good: bool) -> Effects:

@@ -313,7 +313,7 @@ def test_the_dealer_is_gone_for_good_in_the_middle_of_a_deal(waits: type[Pledge 
     village.wait(190)
     for device in others(village):
         village.goes_on(device)
-    village.wait(5)
+    village.wait(10)
     assert village["Ion"].deals
     assert village["Eva"].guest.game.epoch == 1
     village.play_round()

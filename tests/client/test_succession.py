@@ -36,7 +36,7 @@ def dealer_dies(village: Village, *heirs: str) -> None:
     village.wait(190)
     for name in heirs:
         village.goes_on(village[name])
-    village.wait(5)
+    village.wait(10)
 
 
 def all_agree(village: Village) -> None:
@@ -466,3 +466,32 @@ def test_heirs_3_1_an_heir_nobody_signed_for_sits_down_again_with_the_old_dealer
     assert phone(village["Ion"]).elect is None
     village.play_round()
     all_agree(village)
+
+
+def test_heirs_3_4_who_knows_the_match_further_is_waited_for_before_anything_is_signed() -> None:
+    """Two who missed a round's end agree with each other; the third, who saw it, comes a little later."""
+    village = Village(FOUR, rounds=3)
+    away = [frozenset((one, other)) for one in ("Ion", "Dan") for other in ("Ana", "Eva")]
+    village.cut |= set(away)
+    while not len(settled_points(village["Eva"])):
+        for name in ("Ana", "Eva"):
+            village.plays(village[name])
+        village.wait(1)
+    village.kill(village["Ana"])
+    village.cut.discard(frozenset(("Dan", "Eva")))
+    village.wait(185)
+    for name in ("Ion", "Eva", "Dan"):
+        village.goes_on(village[name])
+    while not (village["Ion"].deals and village["Ion"].pipes):
+        village.wait(1)
+    assert settled_points(village["Ion"]) == ()
+    village.cut.clear()
+    village.wait(15)
+    assert deals(village["Ion"])
+    assert len(settled_points(village["Ion"])) == 1
+    all_agree(village)
+
+
+def settled_points(device: Device) -> tuple[tuple[int, ...], ...]:
+    settled = device.guest.game.settled
+    return () if settled is None else settled.points
