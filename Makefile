@@ -99,7 +99,7 @@ bench: $(STAMPS)/chromium build
 figures: export REMI_FIGURES := 1
 figures: bench documents
 
-# How strong the robots are; takes half an hour, so `figures` leaves it out.
+# How strong the robots are; takes twenty minutes, so `figures` leaves it out.
 strength: export REMI_FIGURES := 1
 strength: export REMI_LONG := 1
 strength: $(STAMPS)/python

@@ -1,9 +1,9 @@
 """How strong and how quick the robots are: `python tests/bench/robots.py [seed] [line …]`.
 
-How quick they are is always measured; how strong only with REMI_LONG=1 (`make strength`), 2,000 rounds a
-line, half an hour on an idle machine, of all lines or of those named. Without, a few rounds a line give a
-first look; where figures are recorded, not even that. Time is the processor's, in one thread. The starter
-rotates, so that seats are alternated; shares of rounds won come with their 95 % interval (Wilson).
+How quick they are is always measured; how strong only with REMI_LONG=1 (`make strength`), up to 2,000 rounds
+a line, of all lines or of those named. Without, a few rounds a line give a first look; where figures are
+recorded, not even that. Time is the processor's, in one thread. The starter rotates, so that seats are
+alternated; shares of rounds won come with their 95 % interval (Wilson).
 """
 
 from __future__ import annotations
@@ -56,11 +56,11 @@ LINES: dict[str, Won | Turns] = {
     "turns normal 4": Turns(NORMAL, 4, 35),
     "turns greu 2": Turns(HARD, 2, 22),
     "turns greu 4": Turns(HARD, 4, 33),
-    "turns maestru 2": Turns(MASTER, 2, 20),
-    "turns maestru 4": Turns(MASTER, 4, 28),
-    "E1 normal against usor": Won((NORMAL, EASY), 0.5, 400, "E1"),
-    "E1 greu against normal": Won((HARD, NORMAL), 0.5, 400, "E1"),
-    "E1 maestru against greu": Won((MASTER, HARD), 0.5, 400, "E1"),
+    "turns maestru 2": Turns(MASTER, 2, 20, 600),
+    "turns maestru 4": Turns(MASTER, 4, 28, 600),
+    "E1 normal against usor": Won((NORMAL, EASY), 0.5, 200, "E1"),
+    "E1 greu against normal": Won((HARD, NORMAL), 0.5, 200, "E1"),
+    "E1 maestru against greu": Won((MASTER, HARD), 0.5, 200, "E1"),
 }
 LOOK = 20
 """Rounds of a first look."""
@@ -71,7 +71,7 @@ def main(seed: int, lines: Sequence[str]) -> None:
         quick(seed)
     if not (LONG or lines) and "REMI_FIGURES" in os.environ:
         return
-    print(f"{'the full count' if LONG else 'a first look; REMI_LONG=1 plays 2,000 rounds'} a line")
+    print(f"{'the full count' if LONG else 'a first look; REMI_LONG=1 plays up to 2,000 rounds'} a line")
     for name in lines or LINES:
         found = line(name, LINES[name], seed)
         if LONG:
