@@ -21,6 +21,9 @@ SEARCHES: Final = (
 )
 
 
+NAMES: Final = {Level.EASY: "Ușor", Level.NORMAL: "Normal", Level.HARD: "Greu", Level.MASTER: "Maestru"}
+
+
 def search(figures: Mapping[str, Any]) -> str:
     """Natively and in the browser, from tests/bench/search.py."""
     native, browser = figures["native"]["rows"], figures["browser"]["rows"]
@@ -64,7 +67,7 @@ def robots(figures: Mapping[str, Any]) -> str:
     """How quick they are, from tests/bench/robots.py."""
     rows = [
         [
-            level.value.capitalize(),
+            NAMES[level],
             *(f"{figures['levels'][level.value][at]:.1f} ms" for at in ("median", "p99")),
         ]
         for level in Level
@@ -78,14 +81,21 @@ def strength(figures: Mapping[str, Any]) -> str:
     lines = [(name, one) for name, one in figures.items() if isinstance(one, dict) and "share" in one]
     rows = [
         [
-            name if name.startswith("E1") else f"T1 {name}",
+            named(name if name.startswith("E1") else f"T1 {name}"),
             f"{won['share']:.1%}",
             f"{won['low']:.1%} to {won['high']:.1%}",
             f"{won['rounds']:,}",
         ]
         for name, won in sorted(lines, key=lambda line: (line[0].startswith("E1"), line[0]))
     ]
-    return markdown(["wins of the first", "", "95 % interval", "rounds"], rows, 3)
+    return markdown(["rounds that the first wins", "", "95 % interval", "rounds"], rows, 3) + told(figures)
+
+
+def named(text: str) -> str:
+    """The levels by the names that players see."""
+    for level, name in NAMES.items():
+        text = text.replace(level.value, name)
+    return text
 
 
 def turns(figures: Mapping[str, Any]) -> str:
@@ -93,7 +103,7 @@ def turns(figures: Mapping[str, Any]) -> str:
     found = {level: [figures.get(f"turns {level.value} {seats}") for seats in (2, 4)] for level in Level}
     rows = [
         [
-            level.value.capitalize(),
+            NAMES[level],
             *(f"{one['mean']:.1f} ± {one['wide']:.1f}" if one else "–" for one in each),
         ]
         for level, each in found.items()
