@@ -7,10 +7,10 @@ import { tileStyles, tileSvg } from "../board/tile-art";
 import { tileWords } from "../board/words";
 import { icon } from "../icons/icons";
 import { best, orders } from "./orders";
-import { besides, comingOf, indicesOf, placesFor, poolOf, suggestions, threes, type Reading } from "./taking";
+import { besides, comingOf, indicesOf, placesFor, poolOf, suggested, type Reading } from "./taking";
 import { takeSheetStyles } from "./take-sheet-styles";
 
-const MOST_SUGGESTED = 4;
+const MOST_SUGGESTED = 6;
 
 /**
  * Before the row is broken, or its last tile taken, where that tile must be laid at once: which tiles come to the rack, and
@@ -184,12 +184,12 @@ export class RemiTakeSheet extends LitElement {
 
   /** What could be laid with the tile, and what lies ready on the rack, or hides there. An opening needs it all: then that is meant too. */
   private async look(): Promise<void> {
-    const [first, ready] = await Promise.all([this.ask(threes(this.pool)), this.groupsOnRack()]);
+    const [found, ready] = await Promise.all([suggested(this.pool, (groups) => this.ask(groups)), this.groupsOnRack()]);
     this.others = ready;
     if (this.view.choices.opens) this.chosen = new Set(ready.map(keyOf));
-    this.found = suggestions(first);
-    const [only] = this.found;
-    if (only) this.picked = indicesOf(this.pool, only.tiles);
+    this.found = found;
+    const [first] = found;
+    if (first) this.picked = indicesOf(this.pool, first.tiles);
   }
 
   private async groupsOnRack(): Promise<Reading[]> {

@@ -1,12 +1,28 @@
 import { describe, expect, test } from "vitest";
-import type { View } from "../../app/protocol";
+import type { TileName, View } from "../../app/protocol";
 import { best, orders } from "./orders";
-import { besides, comingOf, indicesOf, poolOf, suggestions, threes, type Reading } from "./taking";
+import { besides, comingOf, grown, indicesOf, poolOf, suggested, suggestions, threes, type Reading } from "./taking";
 
 const VIEW = { commonRow: { tiles: ["K1", "R8", "B3"], dead: true }, rack: ["R6", "R7", "J"] } as unknown as View;
 
 function reading(text: string, points: number): Reading {
   return { tiles: text.split(" "), kind: points > 0 ? "run" : null, points };
+}
+
+const THREES = ["R8 B8 K8", "R8 B8 Y8", "R8 K8 Y8", "R6 R7 R8", "R7 R8 R9"];
+
+/** In place of Python: runs that climb by one, and sets of one number; a tile is worth its number. */
+function judge(groups: TileName[][]): Promise<Reading[]> {
+  const number = (tile: TileName): number => Number(tile.slice(1));
+  return Promise.resolve(
+    groups.map((tiles) => {
+      const at = tiles.findIndex((tile) => tile !== "J");
+      const low = number(tiles[at] ?? "") - at;
+      const run = tiles.every((tile, n) => tile === "J" || (tile[0] === tiles[at]?.[0] && number(tile) === low + n));
+      const set = new Set(tiles.map((tile) => tile[0])).size === tiles.length && tiles.every((tile) => tile.slice(1) === tiles[0]?.slice(1));
+      return { tiles, kind: run ? "run" : set ? "group" : null, points: run || set ? tiles.length * 5 + (set ? 1 : 0) : 0 };
+    }),
+  );
 }
 
 describe("orders", () => {
@@ -45,6 +61,31 @@ describe("taking", () => {
   test("melds without a joker come first, then the more valuable; each three once", () => {
     const found = suggestions([reading("R8 J R7", 0), reading("R7 R8 J", 15), reading("J R7 R8", 15), reading("R6 R7 R8", 15), reading("K8 R8 Y8", 20)]);
     expect(found.map(({ tiles }) => tiles.join(" "))).toEqual(["K8 R8 Y8", "R6 R7 R8", "R7 R8 J"]);
+  });
+
+  test("a meld grows by a tile at either end, never by a joker", () => {
+    expect(grown([reading("R6 R7 R8", 15)], ["R8", "R6", "R7", "R9", "R9", "J", "K8"]).map((tiles) => tiles.join(" "))).toEqual([
+      "R9 R6 R7 R8",
+      "R6 R7 R8 R9",
+      "K8 R6 R7 R8",
+      "R6 R7 R8 K8",
+    ]);
+  });
+
+  test("the longest melds come before the threes, and what leads to a longer one is left out", async () => {
+    const pool = ["R8", "R5", "R6", "R7", "R9", "K8", "Y8", "B8", "R4"];
+    const found = await suggested(pool, judge);
+    expect(found.map(({ tiles }) => tiles.join(" "))).toEqual(["R4 R5 R6 R7 R8 R9", "Y8 R8 B8 K8", ...THREES]);
+  });
+
+  test("where no meld goes without the joker, one with it grows", async () => {
+    const found = await suggested(["R8", "J", "R6", "R5", "K1"], judge);
+    expect(found[0]?.tiles.join(" ")).toBe("R5 R6 J R8");
+  });
+
+  test("where nothing is longer, only threes", async () => {
+    const found = await suggested(["R8", "R6", "R7", "K1", "K2", "K3"], judge);
+    expect(found.map(({ tiles }) => tiles.join(" "))).toEqual(["R6 R7 R8"]);
   });
 
   test("of two equal tiles each is picked once", () => {

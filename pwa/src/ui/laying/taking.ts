@@ -34,8 +34,32 @@ export function suggestions(readings: readonly Reading[]): Reading[] {
     byFaces.set(key, [...(byFaces.get(key) ?? []), reading]);
   }
   const melds = [...byFaces.values()].map(best).filter((one) => one !== null);
-  const jokers = ({ tiles }: Reading): number => tiles.filter((tile) => tile.startsWith("J")).length;
+  const jokers = ({ tiles }: Reading): number => tiles.filter(isJoker).length;
   return melds.sort((a, b) => jokers(a) - jokers(b) || b.points - a.points);
+}
+
+const MOST_LONG = 3;
+
+/** What to offer for the first of the pool: a few of the longest melds with it, longest first, then all of three tiles. */
+export async function suggested(pool: readonly TileName[], judge: (groups: TileName[][]) => Promise<Reading[]>): Promise<Reading[]> {
+  const short = suggestions(await judge(threes(pool)));
+  const plain = short.filter(({ tiles }) => !tiles.some(isJoker));
+  const long: Reading[] = [];
+  for (let growing = plain.length > 0 ? plain : short; growing.length > 0; ) {
+    const longer = suggestions(await judge(grown(growing, pool)));
+    const grew = ({ tiles }: Reading): boolean => longer.some((other) => without(other.tiles, tiles) !== null);
+    long.unshift(...growing.filter((meld) => meld.tiles.length > 3 && !grew(meld)));
+    growing = longer;
+  }
+  return [...long.slice(0, MOST_LONG), ...short];
+}
+
+/** The melds with one more tile of the pool at either end. A joker is too good to be used where it is not needed. */
+export function grown(melds: readonly Reading[], pool: readonly TileName[]): TileName[][] {
+  return melds.flatMap(({ tiles }) => {
+    const left = new Set(without(pool, tiles)?.filter((tile) => !isJoker(tile)));
+    return [...left].flatMap((tile) => [[tile, ...tiles], [...tiles, tile]]);
+  });
 }
 
 /** Indices in the pool for the tiles of a meld, the first of the pool among them. */
@@ -56,6 +80,10 @@ export function besides(pool: readonly TileName[], meant: readonly TileName[], g
 
 export function placesFor(melds: readonly (readonly TileName[])[]): Place[] {
   return melds.map((tiles) => ({ p: "meld", tiles: [...tiles] }));
+}
+
+function isJoker(tile: TileName): boolean {
+  return tile.startsWith("J");
 }
 
 function without(pool: readonly TileName[], tiles: readonly TileName[]): TileName[] | null {
