@@ -91,6 +91,24 @@ def fair(figures: Mapping[str, Any]) -> str:
     return markdown(heads, rows, 3) + f"\n{_stuffed(said.get(STUFFED))}{figures['day']}.\n"
 
 
+def survival(figures: Mapping[str, Any]) -> str:
+    """What the tests with full counts say of themselves, and what the fuzzer and the soaks recorded."""
+    rows = [
+        [what, f"{sum(row[of] for row in found):,}"]
+        for what, start, of in SURVIVAL
+        if (found := [row for name, row in figures["said"].items() if name.startswith(start) and of in row])
+    ]
+    known = load()
+    if (fuzz := known.get("fuzz")) is not None:
+        rows.append(["runs of the coverage-guided fuzzer, up to twelve messages each", f"{fuzz['runs']:,}"])
+        rows.append(["ways into the code that it found and the tests say again", f"{fuzz['kept']:,}"])
+    for name, where in (("soak", "Table, its guests and all"), ("soak page", "page's Python heap")):
+        if (soak := known.get(name)) is not None:
+            early, late = (soak.get(f"{when}_mb", soak.get(f"{when}_heap_mb")) for when in ("early", "late"))
+            rows.append([f"{where}: early and late in {soak['matches']} matches", f"{early} MB, {late} MB"])
+    return markdown(["survived", ""], rows, 1) + f"\n{figures['day']}.\n"
+
+
 def _stuffed(row: Mapping[str, int] | None) -> str:
     if row is None:
         return ""
@@ -139,6 +157,13 @@ def _defaults(option: Option) -> str:
 FAIR: Final = ("first tiles", "jokers")
 DRAWS: Final = "test_deal_fair.py::test_the_decks_and_the_places_are_shuffled_evenly"
 STUFFED: Final = "test_deal_stuffed.py::test_a_stuffed_deck_escapes_once_in_64"
+SURVIVAL: Final = (
+    ("deaths of a dealer between two steps, in matches of all games", "test_crash_matrix.py::", "deaths"),
+    ("matches in Chromium whose dealer's page was killed", "test_page_kill.py::", "matches"),
+    ("kills of a native dealer's process", "test_kill.py::", "kills"),
+    ("messages from hostile phones", "test_hostile.py::", "messages"),
+    ("random walks of service, dealers and guests", "test_split_model.py::", "walks"),
+)
 TABLES: Final[Mapping[str, Callable[[Mapping[str, Any]], str]]] = {
     "startup": startup,
     "move": move,
@@ -149,11 +174,23 @@ TABLES: Final[Mapping[str, Callable[[Mapping[str, Any]], str]]] = {
     "turns": turns,
     "deal": deal,
     "fair": fair,
+    "survival": survival,
     "settings": settings,
     "options": options,
 }
-MEASURED: Final = {"startup", "move", "search", "beside", "robots", "strength", "turns", "deal", "fair"}
-FROM: Final = {"beside": "search", "turns": "strength", "fair": "tests"}
+MEASURED: Final = {
+    "startup",
+    "move",
+    "search",
+    "beside",
+    "robots",
+    "strength",
+    "turns",
+    "deal",
+    "fair",
+    "survival",
+}
+FROM: Final = {"beside": "search", "turns": "strength", "fair": "tests", "survival": "tests"}
 """Tables whose figures have another name than they."""
 
 
