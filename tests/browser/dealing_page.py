@@ -32,8 +32,19 @@ INSTANTS = ("add", "complete", "send")
 HOLD = """
 (() => {
   const channel = new BroadcastChannel("hold");
-  let plan = null;
-  channel.onmessage = ({ data }) => { plan = data; };
+  let plan = null, heap = null;
+  for (const name of ["instantiate", "instantiateStreaming"]) {
+    const make = WebAssembly[name];
+    WebAssembly[name] = async (...given) => {
+      const made = await make.apply(WebAssembly, given);
+      heap ??= (made.instance ?? made).exports.memory ?? given[1]?.env?.memory ?? null;
+      return made;
+    };
+  }
+  channel.onmessage = ({ data }) => {
+    if (data.what === "heap") post({ t: "heap", bytes: heap?.buffer.byteLength ?? 0 });
+    else plan = data;
+  };
   const at = (what) => {
     if (plan?.what !== what || --plan.count > 0) return;
     channel.postMessage(what);
@@ -128,6 +139,12 @@ class DealingPage:
         await self._until(lambda: len(self.view.get("seats", ())) > len(self.friends))
         await self._ask({"a": "start"})
 
+    async def rematch(self) -> None:
+        """Once a match is over: everybody plays another one."""
+        before = self.view["match"]
+        await self._ask({"a": "rematch"})
+        await self._until(lambda: self.view["match"] != before)
+
     async def hold(self, what: str, count: int) -> None:
         """The worker is to stand still at that instant, the `count`-th time it comes to it."""
         await self.page.evaluate("plan => window.holding.postMessage(plan)", {"what": what, "count": count})
@@ -159,6 +176,12 @@ class DealingPage:
         await self._until(lambda: bool(self.view))
         await self._arrive()
 
+    async def heap(self) -> int:
+        """How many bytes the worker's Python has taken for itself."""
+        await self.page.evaluate("() => window.holding.postMessage({ what: 'heap' })")
+        said = await self.worker.next("heap")
+        return int(said["bytes"])
+
     async def facts(self) -> list[tuple[int, str]]:
         """What the database holds of the game."""
         return await kept(self.page, self.game)
@@ -167,15 +190,28 @@ class DealingPage:
 
     async def plays(self, until: Callable[[], bool]) -> bool:
         """All play until then, or until the worker is held; False if it is."""
-        async with asyncio.timeout(PATIENCE):
-            while not until():
-                if await self.held:
-                    return False
-                await self._hear()
-                for friend in self.friends:
-                    await self._moves(friend)
-                await self._deals()
+        end = self._now() + PATIENCE
+        while not until():
+            assert self._now() < end, self.standing
+            if await self.held:
+                return False
+            await self._hear()
+            for friend in self.friends:
+                await self._moves(friend)
+            await self._deals()
         return True
+
+    @property
+    def standing(self) -> Json:
+        """What everybody waits for."""
+        wanted = ("stage", "turn", "step", "seat", "choices")
+        guests = [(f.guest.n, f.guest.game.waiting, f.acted, f.guest.answers[-2:]) for f in self.friends]
+        return {**{name: self.view.get(name) for name in wanted}, "acted": self._acted, "guests": guests}
+
+    async def plays_on(self, facts: int) -> None:
+        """All play until the last friend has heard so many facts more, or the match is over."""
+        until = self.friends[-1].guest.n + facts
+        await self.plays(lambda: self.over or self.friends[-1].guest.n >= until)
 
     @property
     def over(self) -> bool:
@@ -218,13 +254,21 @@ class DealingPage:
 
     # ------------------------------------------------------------------ between the page and the friends
 
+    async def flaps(self, friend: Friend) -> None:
+        """That phone's connection is lost, and made anew at once."""
+        await self._post(t="gone", peer=friend.peer)
+        await self._comes(friend)
+
     async def _arrive(self) -> None:
         for friend in self.friends:
-            self._peers += 1
-            friend.peer = self._peers
-            here = {"place": 0, "verified": True, "dealer": False, "epoch": 0}
-            await self._post(t="peer", peer=friend.peer, key=friend.guest.key, **here)
-            await self._says(friend, friend.guest.greet(self._now()))
+            await self._comes(friend)
+
+    async def _comes(self, friend: Friend) -> None:
+        self._peers += 1
+        friend.peer = self._peers
+        here = {"place": 0, "verified": True, "dealer": False, "epoch": 0}
+        await self._post(t="peer", peer=friend.peer, key=friend.guest.key, **here)
+        await self._says(friend, friend.guest.greet(self._now()))
 
     async def _says(self, friend: Friend, said: list[GuestEffect]) -> None:
         for message in said:

@@ -41,6 +41,11 @@ FILLING = """
     return add.apply(this, what);
   };
 """
+KEPT = """
+  window.asked = 0;
+  StorageManager.prototype.persist = async () => { window.asked += 1; return true; };
+"""
+"""To be run before the page's own code: counts how often the browser is asked not to throw the games away."""
 NETWORK = """(() => {
   let there = true;
   const open = new Set();
@@ -298,8 +303,10 @@ async def test_a_full_phone_stops_the_game_in_words_and_it_goes_on_once_there_is
     phone: MakePhone, service: Service
 ) -> None:
     page = (await phone("Ana", service)).page
+    await page.add_init_script(KEPT)
     await page.route("**/assets/worker*.js", with_a_disk_that_fills_up)
     await play_alone(page)
+    assert await page.evaluate("() => window.asked") > 0
     await my_turn(page)
     held = await rack(page)
     await page.evaluate("() => new BroadcastChannel('disk').postMessage('full')")

@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { GameStore, openDatabase, STEPS, Unsaved } from "./store";
 
 type Open = typeof openDatabase;
@@ -106,6 +106,17 @@ describe("saving and reading", () => {
       { game: "g", epoch: 2, facts: 2, at: 1000 },
     ]);
   });
+});
+
+it("PROTOCOLS 4: every write is asked to lie on the disk", async () => {
+  const made = vi.spyOn(IDBDatabase.prototype, "transaction");
+  const games = store();
+  await games.save(batch([[0, "a"]]));
+  await games.put("g", "k", "v");
+  await games.drop("g");
+  const writes = made.mock.calls.filter(([, mode]) => mode === "readwrite");
+  expect(writes.map(([, , options]) => options?.durability)).toEqual(["strict", "strict", "strict"]);
+  made.mockRestore();
 });
 
 describe("PROTOCOLS 4: when writing fails", () => {
