@@ -171,6 +171,18 @@ describe("a room that changes hands (PROTOCOLS.md 3)", () => {
     expect(desk.opened[0]?.keys?.secret).toBe(KEYS.secret);
   });
 
+  test("the heirs that a new dealer named before it had the room are known with the room", async () => {
+    await desk.guest();
+    desk.games.receive({ t: "heirs", heirs: { 0: "hash", 2: "other" } });
+    desk.games.receive({ t: "role", role: "dealer", epoch: 1, token: "heir" });
+    await turn();
+    expect(desk.heirs).toEqual([{ 0: "hash", 2: "other" }]);
+    desk.games.receive({ t: "role", role: "guest", epoch: 2, token: null });
+    desk.games.receive({ t: "role", role: "dealer", epoch: 3, token: "heir" });
+    await turn();
+    expect(desk.heirs.at(-1)).toEqual({});
+  });
+
   test("where the room went to another, the way there is sought at once", async () => {
     await desk.guest();
     await turn();

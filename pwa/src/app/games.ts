@@ -33,6 +33,8 @@ export class Games {
   private keeper: GuestKeeper | null = null;
   private room: DealerRoom | null = null;
   private claim: RoomClaim | null = null;
+  /** Who may deal after this phone. An heir names its own with the first save, before it has the room. */
+  private heirs: Readonly<Record<number, string>> = {};
   /** This device's public key, once it was needed. */
   private key = "";
   /** Grows with each game, so that what an earlier one still has under way is dropped. */
@@ -187,6 +189,7 @@ export class Games {
 
   private enter(record: GameRecord, way: Way, same = false): void {
     if (!same) this.turn++;
+    this.heirs = {};
     this.peers = new Peers((input) => this.engine.post(input), record.role === "guest");
     this.session = new Session(this.engine, {
       views: (views, active) => this.seen(views, active),
@@ -225,7 +228,8 @@ export class Games {
   private async roomMatter(output: RoomOutput): Promise<void> {
     switch (output.t) {
       case "heirs":
-        return this.room?.nameHeirs(output.heirs);
+        this.heirs = output.heirs;
+        return this.room?.nameHeirs(this.heirs);
       case "sign":
         return this.session?.post({ t: "signed", id: output.id, sig: await this.meeting.sign(output.text) });
       case "check":
@@ -248,6 +252,7 @@ export class Games {
       const record = { ...game.record, role: "dealer" as const, epoch, token, secret: game.record.secret ?? secret ?? randomId() };
       this.remember(record);
       this.room = this.dealerRoom(record);
+      this.room.nameHeirs(this.heirs);
       void this.room.reclaim(record);
       return { ...game, record, claiming: null, met: {}, way: { is: "up" } };
     });
@@ -258,6 +263,7 @@ export class Games {
     // If the service still takes this phone for the dealer, it had forgotten that the room passed on.
     this.room?.close(true);
     this.room = null;
+    this.heirs = {};
     this.peers?.closeAll();
     this.peers = new Peers((input) => this.engine.post(input), true);
     this.change((game) => {
