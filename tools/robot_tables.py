@@ -14,7 +14,7 @@ SEARCHES: Final = (
     ("which of 15 dealt tiles closes, mean", "closings dealt", "mean"),
     ("the same where some do, mean", "closings closable", "mean"),
     ("the most tiles in melds, mean", "cover dealt", "mean"),
-    ("exchanges to a close, median", "distance warm", "median"),
+    ("how many exchanges to a close, median", "distance warm", "median"),
     ("the same with nothing remembered, median", "distance cold", "median"),
     ("a decision of *Maestru*, median", "maestru", "median"),
     ("the same, 99 %", "maestru", "p99"),
@@ -36,9 +36,9 @@ def search(figures: Mapping[str, Any]) -> str:
         ]
         for what, name, at in SEARCHES
     ]
-    heads = ["a search, each rack once", "natively", "in the browser", "times"]
+    heads = ["one search", "natively", "in the browser", "times"]
     held = " natively and ".join(f"{figures[where]['MiB']:.0f} MiB" for where in ("native", "browser"))
-    memory = f"\nAll that is remembered comes to {held} in the browser at most.\n"
+    memory = f"\nWhat searches remember comes to {held} in the browser at most.\n"
     chromium = f", Chromium {figures['chromium'].partition('.')[0]}, {figures['racks']:,} racks"
     return markdown(heads, rows, 3) + memory + told(figures, chromium)
 

@@ -1,5 +1,6 @@
 """Other solvers from PyPI on the same racks: is it closable? They get the melds that fit a rack for nothing,
-and are told wrong where they answer another thing than the plain search in `tests/engine/naive.py`.
+have one thread, and are told wrong where they answer another thing than the plain search in
+`tests/engine/naive.py`.
 """
 
 from __future__ import annotations
@@ -120,7 +121,7 @@ def highs(module: Any) -> Solver:
 
 OTHERS: list[tuple[str, str, str, Callable[[Any], Solver]]] = [
     ("exact-cover", "exact_cover", "exact_cover", exact_cover),
-    ("OR-tools CP-SAT, one thread", "ortools", "ortools.sat.python.cp_model", cp_sat),
+    ("OR-tools CP-SAT", "ortools", "ortools.sat.python.cp_model", cp_sat),
     ("HiGHS", "highspy", "highspy", highs),
     ("rummikub-solver", "rummikub-solver", "rummikub_solver", rummikub),
 ]
