@@ -32,6 +32,9 @@ from engine.event import (
     Closed,
     Dealt,
     Discarded,
+    DoublesAnnounced,
+    DoublesDone,
+    DoublesExchanged,
     Drew,
     Laid,
     Reshuffled,
@@ -47,6 +50,7 @@ from engine.rules import Phase, Rules
 from engine.tile import HIDDEN, JOKER, Tile, plain
 
 Json = dict[str, Any]
+Tiles = tuple[Tile, ...]
 STEPS: Final = {Phase.TAKE: "take", Phase.THROW: "throw", Phase.DOUBLES: "doubles", Phase.OVER: "over"}
 PRESENCES: Final = {p: "robot" if p is Presence.OUT else p.value for p in Presence}
 HAPPENINGS: Final[dict[type, str]] = {
@@ -55,6 +59,9 @@ HAPPENINGS: Final[dict[type, str]] = {
     Took: "took",
     Discarded: "threw",
     AtuAnnounced: "atu",
+    DoublesAnnounced: "doubles-said",
+    DoublesExchanged: "exchanged",
+    DoublesDone: "doubles-done",
     Laid: "laid",
     TablaAnnounced: "tabla",
     Spoilt: "spoilt",
@@ -140,11 +147,22 @@ def happening(n: int, fact: Fact) -> Json | None:
     return {
         "n": n,
         "what": what,
-        "seat": getattr(fact, "seat", None),
+        "seat": fact.of if isinstance(fact, DoublesExchanged) else getattr(fact, "seat", None),
+        "to": fact.by if isinstance(fact, DoublesExchanged) else None,
         "tile": _name(tile),
         "name": getattr(fact, "name", None),
-        "tiles": _names(fact.doubles) if isinstance(fact, Spoilt) else [],
+        "tiles": _names(_doubles_told(fact)),
     }
+
+
+def _doubles_told(fact: Fact) -> Tiles:
+    match fact:
+        case Spoilt(doubles=shown):
+            return shown
+        case DoublesExchanged(given=given, taken=taken) if HIDDEN not in (given, taken):
+            return given, taken
+        case _:
+            return ()
 
 
 def _stage(guest: Guest) -> str:
@@ -277,8 +295,9 @@ def _doubles(round_: Round, seat: int, exchange: Exchanging) -> Json:
     return {
         "own": _names(exchange.doubles),
         "announced": list(round_.market.kinds[seat]),
-        "partners": [{"seat": seat, "kinds": list(kinds)} for seat, kinds in exchange.partners],
-        "offers": [{"seat": seat, "kind": kind} for seat, kind in exchange.offers],
+        "partners": [{"seat": to, "kinds": list(kinds)} for to, kinds in exchange.partners],
+        "offers": [{"seat": of, "kind": kind} for of, kind in exchange.offers],
+        "offered": [{"seat": o.to, "tile": str(o.tile)} for o in round_.market.offers if o.seat == seat],
     }
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 
-from playwright.async_api import Page, expect
+import pytest
+from playwright.async_api import Page, ViewportSize, expect
 
 from tests.browser.conftest import MakePhone, Service
 from tests.browser.planted import made, planted, story
-from tests.browser.screen import START, button, note, prompt, table
+from tests.browser.screen import START, button, note, prompt, rack, table
 
 DOUBLES = "R5 R5 Y7 Y7 B12 B12 K2 K4 R9 B1 Y10 K8 R13 B4 Y2"
 
@@ -151,5 +152,46 @@ async def test_doubles_are_exchanged_on_one_phone_that_goes_round(phone: MakePho
             await button(page, "Anunță dublele").click()
         await button(page, "Gata").click()
     await button(page, "Sunt eu, Ana").click()
+    await expect(prompt(page)).to_have_text("Tu începi: aruncă o piesă.")
+    assert ana.errors == []
+
+
+@pytest.mark.parametrize("viewport", [{"width": 360, "height": 640}, {"width": 844, "height": 390}])
+async def test_a_double_is_offered_unseen_and_exchanged(
+    phone: MakePhone, service: Service, viewport: ViewportSize
+) -> None:
+    """E1.13: both learn what came, each when the phone is with them again."""
+    ana = await phone("Ana", service, viewport=viewport)
+    page = ana.page
+    racks = [
+        "K4 R7 R7 R5 B1 Y9 K12 B3 Y2 K8 R10 B13 Y6 K2 B10",
+        "Y4 Y4 B4 Y5 K6 R11 Y8 B9 K1 Y13 R3 B6 K10 B12",
+    ]
+    await planted(page, story(made("E1"), racks, people=("Ana", "Ion")))
+
+    async def is_up(name: str) -> list[str | None]:
+        await button(page, f"Sunt eu, {name}").click(timeout=START)
+        await table(page)
+        return await rack(page)
+
+    for name in ("Ana", "Ion"):
+        await is_up(name)
+        await button(page, "Anunță dublele").click()
+    assert (await is_up("Ana")).count("R7") == 2
+    await button(page, "Oferă către Ion").click()
+    assert "R7" not in await is_up("Ion")
+    offered = page.locator(".doubles .offer")
+    await expect(offered).to_contain_text("Ana îți oferă o piesă din dublă mică (2–9).")
+    assert "7" not in await page.locator(".doubles").inner_text()
+    await button(page, "Accept și dau 4 galben").click()
+    for name, told in (
+        ("Ana", "Schimb cu Ion: ai dat 7 roșu, ai primit 4 galben."),
+        ("Ion", "Schimb cu Ana: ai dat 4 galben, ai primit 7 roșu."),
+    ):
+        has = await is_up(name)
+        assert (has.count("R7"), has.count("Y4")) == (1, 1)
+        await expect(page.locator(".doubles").get_by_role("status")).to_have_text(told)
+        await button(page, "Gata").click()
+    await is_up("Ana")
     await expect(prompt(page)).to_have_text("Tu începi: aruncă o piesă.")
     assert ana.errors == []

@@ -16,7 +16,18 @@ from client.guest import Guest
 from client.messages import Told, Welcome
 from client.promises import Promises
 from engine.action import NewMeld
-from engine.event import Closed, Discarded, Drew, Spoilt, Took, seen_by
+from engine.event import (
+    Closed,
+    Discarded,
+    DoubleOffered,
+    DoublesAnnounced,
+    DoublesDone,
+    DoublesExchanged,
+    Drew,
+    Spoilt,
+    Took,
+    seen_by,
+)
 from engine.round import Round
 from engine.rules import Rules
 from engine.tile import parse, tile
@@ -87,6 +98,39 @@ def test_three_doubles_that_spoil_a_deal_are_shown_to_every_screen() -> None:
         assert line["tiles"] == ["R5", "Y7", "B9"]
     closed = replace(Round(ETALAT, 2), end=Closed(0, (), tile("R8"), "none", ((), ())))
     assert settlement(replace(game, round=closed))["spoilt"] is None  # type: ignore[index]
+
+
+def test_an_exchange_of_doubles_is_told_to_all_and_its_tiles_to_the_two() -> None:
+    """E1.13: it goes unseen; yet who offered must learn that it was accepted, and what came."""
+    exchanged = DoublesExchanged(0, 2, tile("R7"), tile("Y4"))
+    told = [happening(1, seen_by(exchanged, seat)) for seat in range(3)]
+    assert [line and (line["what"], line["seat"], line["to"], line["tiles"]) for line in told] == [
+        ("exchanged", 0, 2, ["R7", "Y4"]),
+        ("exchanged", 0, 2, []),
+        ("exchanged", 0, 2, ["R7", "Y4"]),
+    ]
+    said = happening(2, DoublesAnnounced(1, ("big", "small")))
+    done = happening(3, DoublesDone(1))
+    assert [line and (line["what"], line["seat"]) for line in (said, done)] == [
+        ("doubles-said", 1),
+        ("doubles-done", 1),
+    ]
+
+
+def test_who_has_offered_a_double_sees_to_whom() -> None:
+    game = begun(ETALAT, 2)
+    round_ = game.round
+    assert round_ is not None
+    hands = [parse("R7 R7 K4 R5 B1 Y9 K12 B3 Y2 K8 R10 B13 Y6 K2 B10"), parse("Y4 Y4")]
+    left = list(round_.pool)
+    for each in (*hands[0], *hands[1]):
+        left.remove(each)
+    order = [*hands[0], *hands[1], *left]
+    facts = [*round_.deal(order, 0), *(DoublesAnnounced(seat, ("small",)) for seat in (0, 1))]
+    for fact in (*facts, DoubleOffered(0, 1, "small", tile("R7"))):
+        game = game.after(fact)
+    shown = [json.loads(drawn(game, seat))["choices"]["doubles"]["offered"] for seat in (0, 1)]
+    assert shown == [[{"seat": 1, "tile": "R7"}], []]
 
 
 @pytest.mark.parametrize(

@@ -328,8 +328,14 @@ export interface Choices {
   takeLast: boolean;
   tabla: boolean;
   few: boolean;
-  /** `announced`: what this seat has said it would break. */
-  doubles: { own: TileName[]; announced?: DoubleKind[]; partners: { seat: number; kinds: DoubleKind[] }[]; offers: { seat: number; kind: DoubleKind }[] } | null;
+  /** `announced`: what this seat has said it would break. `offers`: made to it. `offered`: by it, not yet answered. */
+  doubles: {
+    own: TileName[];
+    announced?: DoubleKind[];
+    partners: { seat: number; kinds: DoubleKind[] }[];
+    offers: { seat: number; kind: DoubleKind }[];
+    offered?: { seat: number; tile: TileName }[];
+  } | null;
   /** Faces of the doubles with which the deal may be spoilt; empty if it may not. */
   spoil: TileName[];
   /** May ask to end the match between rounds. */
@@ -345,13 +351,15 @@ export interface Choices {
 
 export interface Happening {
   n: number;
-  /** "dealt" "drew" "took" "threw" "atu" "closed" "blocked" "reshuffled" "laid" "tabla" "spoilt" "joined" "left" "away" "back" "lost-turn" "robot" "took-over" "out" "took-time" "ended" "rehoused" */
+  /** "dealt" "drew" "took" "threw" "atu" "doubles-said" "exchanged" "doubles-done" "closed" "blocked" "reshuffled" "laid" "tabla" "spoilt" "joined" "left" "away" "back" "lost-turn" "robot" "took-over" "out" "took-time" "ended" "rehoused" */
   what: string;
   seat: number | null;
   tile: TileName | null;
   /** Who joined: the seats of that moment may have moved since. */
   name: string | null;
-  /** "spoilt": one face for each double that was shown. */
+  /** "exchanged": who accepted; `seat` had offered. */
+  to?: number | null;
+  /** "spoilt": one face for each double that was shown. "exchanged": what `seat` gave, and what it got; only for these two. */
   tiles?: TileName[];
 }
 

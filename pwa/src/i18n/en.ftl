@@ -221,6 +221,18 @@ happened-atu = { $me ->
     [yes] You announced the atu.
    *[no] { $name } announced the atu.
 }
+happened-doubles-said = { $me ->
+    [yes] You have announced your doubles.
+   *[no] { $name } has announced doubles.
+}
+happened-exchanged = { $me ->
+    [yes] Exchange with { $name }: you gave { $given }, you got { $got }.
+   *[no] { $name } and { $other } have exchanged a tile each.
+}
+happened-doubles-done = { $me ->
+    [yes] You are done with doubles.
+   *[no] { $name } exchanges no more doubles.
+}
 happened-closed = { $me ->
     [yes] You closed!
    *[no] { $name } closed.
@@ -417,12 +429,13 @@ announce-few = { $count ->
 tabla-announced = You have announced “pe tablă”: you lay nothing any more, and close all at once.
 doubles-title = Exchange of doubles
 doubles-wait = You are done: the others still exchange doubles.
-doubles-none = You have no doubles. Press “Done”.
-doubles-announce-how = Announce which doubles you would break; nobody sees your tiles.
+doubles-none = You have no doubles to exchange. Press “Done”.
+doubles-announce-how = You may exchange a tile of a double with another player. First announce that you have doubles; nobody sees your tiles.
 doubles-offer-how = Give a tile unseen to somebody who announced the same kind of double.
 doubles-announce = Announce my doubles
-doubles-nobody = nobody yet
+doubles-nobody = nobody has announced one like it yet
 doubles-offer = Offer to { $name }
+doubles-asked = offered to { $name }, waiting for the answer
 doubles-offered = You have offered a tile. Waiting for the answer.
 doubles-offered-you = { $name } offers you a tile of a { $kind }. What do you give for it?
 doubles-give = Give

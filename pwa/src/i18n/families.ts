@@ -48,7 +48,7 @@ export const FAMILIES = {
   ended: ["blocked", "void"],
   double: ["small", "big", "key"],
   line: ["close", "melded-joker", "free-joker", "atu", "meld", "laid-off", "rack", "loose", "not-opened", "penalty", "close-bonus", "tabla-bonus", "closing-tile", "double-game", "double-round"],
-  happened: ["dealt", "drew", "took", "threw", "atu", "closed", "blocked", "reshuffled", "laid", "tabla", "spoilt", "joined", "left", "away", "back", "lost-turn", "robot", "took-over", "out", "took-time", "ended", "rehoused"],
+  happened: ["dealt", "drew", "took", "threw", "atu", "doubles-said", "exchanged", "doubles-done", "closed", "blocked", "reshuffled", "laid", "tabla", "spoilt", "joined", "left", "away", "back", "lost-turn", "robot", "took-over", "out", "took-time", "ended", "rehoused"],
   /** engine/reason.py, the Table's own, and the page's. */
   refused: [
     "round-over",

@@ -226,6 +226,18 @@ happened-atu = { $me ->
     [yes] Ai anunțat Atu.
    *[no] { $name } a anunțat Atu.
 }
+happened-doubles-said = { $me ->
+    [yes] Ți-ai anunțat dublele.
+   *[no] { $name } și-a anunțat dublele.
+}
+happened-exchanged = { $me ->
+    [yes] Schimb cu { $name }: ai dat { $given }, ai primit { $got }.
+   *[no] { $name } și { $other } au schimbat câte o piesă.
+}
+happened-doubles-done = { $me ->
+    [yes] Ai terminat cu dublele.
+   *[no] { $name } nu mai schimbă duble.
+}
 happened-closed = { $me ->
     [yes] Ai închis!
    *[no] { $name } a închis.
@@ -434,12 +446,13 @@ announce-few = { $count ->
 tabla-announced = Ai anunțat că joci pe tablă: nu mai etalezi, închizi dintr-odată.
 doubles-title = Schimbul de duble
 doubles-wait = Ai terminat: ceilalți mai schimbă duble.
-doubles-none = N-ai nicio dublă. Apasă „Gata”.
-doubles-announce-how = Anunță ce duble ai vrea să strici; nimeni nu-ți vede piesele.
+doubles-none = N-ai nicio dublă de schimbat. Apasă „Gata”.
+doubles-announce-how = Poți schimba o piesă dintr-o dublă cu alt jucător. Întâi anunță că ai duble; nimeni nu-ți vede piesele.
 doubles-offer-how = Dă o piesă nevăzută cuiva care a anunțat același fel de dublă.
 doubles-announce = Anunță dublele
-doubles-nobody = nimeni încă
-doubles-offer = Oferă: { $name }
+doubles-nobody = încă n-a anunțat nimeni una la fel
+doubles-offer = Oferă către { $name }
+doubles-asked = oferită către { $name }, aștepți răspunsul
 doubles-offered = Ai oferit o piesă. Se așteaptă răspunsul.
 doubles-offered-you = { $name } îți oferă o piesă din { $kind }. Ce dai în schimb?
 doubles-give = Dau

@@ -6,6 +6,7 @@ import { seatName, type GameState } from "../../app/state";
 import { t, tileName, word } from "../../i18n/l10n";
 import "../board/ring";
 import "../laying/laying.css";
+import { lastExchange } from "../parts/telling";
 import { pair, tile } from "../parts/tiles";
 
 type Doubles = NonNullable<View["choices"]["doubles"]>;
@@ -14,18 +15,25 @@ export function doublesPanel(view: View, game: GameState, app: App): TemplateRes
   const { doubles } = view.choices;
   if (doubles === null) return nothing;
   return html`<section slot="cloth" class="doubles" aria-label=${t("doubles-title")}>
-    ${clock(view, game)} ${offers(doubles, view, game, app)} ${doubles.own.length === 0 ? html`<p>${t("doubles-none")}</p>` : own(doubles, view, game, app)}
+    ${clock(view, game)} ${came(view)} ${offers(doubles, view, game, app)} ${doubles.own.length === 0 ? html`<p>${t("doubles-none")}</p>` : own(doubles, view, game, app)}
   </section>`;
+}
+
+/** The tile that came lies somewhere among the others, and on one phone it came while somebody else had the screen. */
+function came(view: View): TemplateResult | typeof nothing {
+  const told = lastExchange(view);
+  return told === null ? nothing : html`<p class="came" role="status">${told}</p>`;
 }
 
 /** In place of the table's buttons, which all mean nothing yet. */
 export function doublesActions(doubles: Doubles, view: View, game: GameState, app: App): TemplateResult {
   const kinds = doubles.own.map(kindOf);
   const announce = kinds.length > 0 && !doubles.announced?.length;
+  const more = announce || doubles.offers.length > 0 || kinds.some((kind) => partnersOf(kind, doubles).length > 0);
   return html`<div slot="actions" class="lay-box"><div class="lay-actions" role="group" aria-label=${t("actions")}>
     ${view.choices.spoil.length > 0 ? html`<button class="button" type="button" @click=${() => app.open({ kind: "spoil" })}>${t("spoil")}</button>` : nothing}
     ${announce ? html`<button class="button primary" type="button" ?disabled=${game.busy} @click=${() => app.play.announceDoubles(kinds)}>${t("doubles-announce")}</button>` : nothing}
-    <button class="button ${announce ? "" : "primary"}" type="button" ?disabled=${game.busy} @click=${() => app.play.doneWithDoubles()}>${t("doubles-done")}</button>
+    <button class="button ${more ? "" : "primary"}" type="button" ?disabled=${game.busy} @click=${() => app.play.doneWithDoubles()}>${t("doubles-done")}</button>
   </div></div>`;
 }
 
@@ -46,21 +54,37 @@ function clock(view: View, game: GameState): TemplateResult | typeof nothing {
 
 function own(doubles: Doubles, view: View, game: GameState, app: App): TemplateResult {
   const kinds = doubles.own.map(kindOf);
-  const announced = doubles.announced ?? kinds;
-  const open = announced.length === 0;
-  return html`<p>${open ? t("doubles-announce-how") : t("doubles-offer-how")}</p>
+  const open = announcedOf(doubles).length === 0;
+  const how = open ? t("doubles-announce-how") : doubles.offers.length > 0 ? null : t("doubles-offer-how");
+  return html`${how === null ? nothing : html`<p>${how}</p>`}
     <ul>
       ${doubles.own.map((name, at) => html`<li>
         ${pair(name)}<span class="kind">${word("double", kinds[at] ?? "small")}</span>
-        <span class="to">${open ? nothing : partners(name, kinds[at] ?? "small", announced, doubles, view, game, app)}</span>
+        <span class="to">${open ? nothing : partners(name, kinds[at] ?? "small", doubles, view, game, app)}</span>
       </li>`)}
     </ul>`;
 }
 
-function partners(name: TileName, kind: DoubleKind, announced: readonly DoubleKind[], doubles: Doubles, view: View, game: GameState, app: App): TemplateResult[] | string {
-  const to = doubles.partners.filter(({ kinds }) => kinds.includes(kind));
-  if (!announced.includes(kind) || to.length === 0) return t("doubles-nobody");
-  return to.map(({ seat }) => html`<button class="button" type="button" ?disabled=${game.busy} @click=${() => app.play.offerDouble(seat, name)}>${t("doubles-offer", { name: seatName(view, seat) })}</button>`);
+function partners(name: TileName, kind: DoubleKind, doubles: Doubles, view: View, game: GameState, app: App): TemplateResult[] | string {
+  const to = partnersOf(kind, doubles);
+  if (to.length === 0) return t("doubles-nobody");
+  return to.map((seat) => isOffered(seat, name, doubles)
+    ? html`<span>${t("doubles-asked", { name: seatName(view, seat) })}</span>`
+    : html`<button class="button" type="button" ?disabled=${game.busy} @click=${() => app.play.offerDouble(seat, name)}>${t("doubles-offer", { name: seatName(view, seat) })}</button>`);
+}
+
+function announcedOf({ announced, own }: Doubles): readonly DoubleKind[] {
+  return announced ?? own.map(kindOf);
+}
+
+/** The seats that would exchange a double of this kind, which this seat has announced too. */
+function partnersOf(kind: DoubleKind, doubles: Doubles): number[] {
+  if (!announcedOf(doubles).includes(kind)) return [];
+  return doubles.partners.filter(({ kinds }) => kinds.includes(kind)).map(({ seat }) => seat);
+}
+
+function isOffered(seat: number, name: TileName, { offered = [] }: Doubles): boolean {
+  return offered.some((other) => other.seat === seat && other.tile === name);
 }
 
 function offers(doubles: Doubles, view: View, game: GameState, app: App): TemplateResult[] {
