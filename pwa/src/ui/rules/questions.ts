@@ -50,7 +50,7 @@ function entry(question: Question, open: boolean): TemplateResult {
   const all = question.variants.length === VARIANTS.length;
   const where = all ? t("questions-every-game") : question.variants.map((variant) => word("variant-short", variant)).join(" · ");
   return html`<details ?open=${open}>
-    <summary>${line(inline(q), () => undefined)}</summary>
+    <summary><span>${line(inline(q), () => undefined)}</span></summary>
     <p>${line(inline(a), () => undefined)}</p>
     <p class="quiet">${where}</p>
   </details>`;
