@@ -39,7 +39,7 @@ export function fitWithMelds(width: number, height: number, perRow: number, seat
 
 /** Characters that find room over the rack in large letters: on one line as long as the rack, or on two beside the own place. */
 export function lineRoom(shape: Geometry, perRow: number): number {
-  return shape.mode === "broad" ? (shape.slotW * perRow) / 10 : 38;
+  return (shape.slotW * perRow) / (shape.mode === "broad" ? 10 : 11);
 }
 
 function tall(width: number, height: number, perRow: number, seats: number): Geometry {
