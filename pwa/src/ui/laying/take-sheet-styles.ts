@@ -55,7 +55,9 @@ export const takeSheetStyles = css`
   }
   .chip {
     display: flex;
+    flex-wrap: wrap;
     align-items: center;
+    max-width: 100%;
     gap: 2px;
     min-height: 52px;
     padding: 4px 9px 4px 7px;
