@@ -52,23 +52,40 @@ class Clocks:
         return min(ends, default=None)
 
     def left(self, now: float) -> float:
-        """Seconds left on the clock that is shown, which knows no grace; never below 0."""
-        return 0.0 if self.turn is None else max(0.0, self.turn + self.seconds - now)
+        """Seconds left on the clock that is shown, which knows no grace; never below 0. A turn that has not
+        begun has them all.
+        """
+        return self.seconds if self.turn is None else max(0.0, self.turn + self.seconds - now)
 
 
-def started(game: Game, now: float) -> Clocks:
-    """The clocks of what `game` has just begun to wait for: a turn, doubles, or the next round."""
+def started(game: Game, now: float, holder: int | None = None) -> Clocks:
+    """The clocks of what `game` has just begun to wait for: a turn, doubles, or the next round. `holder`: the
+    seat that has the phone in hand, where several people share one; the others' time has yet to begin.
+    """
     assert game.setup is not None
     local, seconds = game.setup.local, float(game.setup.seconds)
-    if game.exchanging and (seconds or not local):
-        return Clocks(DOUBLES, 0.0, turn=now)
+    if game.exchanging:
+        untimed = passed_round(game) or (local and not seconds)
+        return Clocks(0.0 if untimed else DOUBLES, 0.0, turn=now)
     rest = _rest(game)
     return Clocks(
         seconds,
         0.0 if local else GRACE,
-        turn=now if game.waiting else None,
+        turn=now if game.waiting and not _on_its_way(game, holder) else None,
         pause=None if rest is None else now + rest,
     )
+
+
+def passed_round(game: Game) -> bool:
+    """Several people play on one phone."""
+    return game.setup is not None and game.setup.local and sum(seat.person for seat in game.seats) > 1
+
+
+def _on_its_way(game: Game, holder: int | None) -> bool:
+    """The phone is being handed to whoever's turn it is (*Sunt eu* ends that)."""
+    if game.turn is None or game.turn == holder or not passed_round(game):
+        return False
+    return not game.seats[game.turn].wants_robot
 
 
 def _rest(game: Game) -> float | None:

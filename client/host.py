@@ -100,6 +100,10 @@ class Host:
         """Another phone deals now; see `Table.close`."""
         return self._settle(self.table.close(now), now)
 
+    def here(self, seat: int, now: float) -> list[Effect]:
+        """Somebody on this phone took it in hand; see `Table.here`."""
+        return self._settle(self.table.here(seat, now), now)
+
     def service(self, now: float, *, up: bool) -> list[Effect]:
         """The signaling service is there, or is not."""
         return self._settle(self.table.service(now, up=up), now)

@@ -32,6 +32,7 @@ class Ledger:
         self.ready: set[int] = set()  # seats that have pressed on after the settlement
         self.ending: set[int] = set()  # seats that ask for the match to end
         self.clocks = Clocks()
+        self._holder: int | None = None  # who has the phone in hand, where several people share one
         self._rng = rng
         self._now = now
         self._log = Log()
@@ -89,7 +90,7 @@ class Ledger:
         """A turn, the exchange of doubles, or the pause after a settlement, begins now."""
         self.ready.clear()
         self.ending.clear()
-        self.clocks = started(self.game, self._now)
+        self.clocks = started(self.game, self._now, self._holder)
         for peer in self._peers:
             self._send_clock(peer)
 

@@ -153,6 +153,16 @@ class Table(Reception):
             self.tell(NextRound())
         return self._effects()
 
+    def here(self, seat: int, now: float) -> list[Effect]:
+        """Whoever sits at `seat` has taken the phone that several people share: the turn's time begins now,
+        not while the phone went from hand to hand (T1.32).
+        """
+        self._at(now)
+        self._holder = seat
+        if self.game.turn == seat and self.clocks.turn is None:
+            self._start_clocks()
+        return self._effects()
+
     def service(self, now: float, *, up: bool) -> list[Effect]:
         """The signaling service is there, or is not."""
         self._at(now)

@@ -81,6 +81,8 @@ class Bridge:
                 self._ask(said, now)
             case "hint":
                 self._hint(said)
+            case "here":
+                self._here(said["seat"], now)
             case "evidence":
                 return self._evidence(said["seat"])
             case unknown:
@@ -190,6 +192,11 @@ class Bridge:
         if any(answer.id == asked and answer.code is None for answer in guest.answers):
             self._acted = seat
         return None
+
+    def _here(self, seat: int, now: float) -> None:
+        host = self._has.host
+        if host is not None:
+            self._do(host.here(seat, now))
 
     def _hint(self, said: Json) -> None:
         try:

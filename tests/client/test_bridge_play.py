@@ -50,6 +50,16 @@ class Page:
         assert all(view["stopped"] is None for view in self.views)
         return out
 
+    def sleeps(self) -> bool:
+        """There is nothing that the worker is to be woken for."""
+        return self.wake is None
+
+    def wakes(self) -> None:
+        """The time has come for which the worker asked."""
+        assert self.wake is not None
+        self.now = self.wake
+        self.say({"t": "tick"})
+
     def reload(self) -> None:
         self.bridge = Bridge(Random(self.rng.random()))
         facts = [[n, text] for n, text in sorted(self.facts.items())]
@@ -161,3 +171,39 @@ def test_who_was_refused_keeps_the_phone() -> None:
     whose = page.active
     page.ask({"a": "draw"}, whose or 0)
     assert page.active == whose
+
+
+def test_t1_32_on_one_phone_time_begins_when_its_owner_says_so() -> None:
+    """While the phone goes from hand to hand nobody's turn runs out (*Sunt eu*)."""
+    page = Page("T1", 7, 0, 60, 2)
+    whose = page.active
+    page.now += 300_000
+    page.say({"t": "tick"})
+    assert page.active == whose
+    assert page.sleeps()
+    page.say({"t": "here", "seat": 1 - (whose or 0)})  # somebody else looks at it meanwhile
+    assert page.sleeps()
+    page.say({"t": "here", "seat": whose})
+    assert page.views[whose or 0]["clock"] == {"total": 60_000, "left": 60_000}
+    page.now += 20_000
+    page.say({"t": "here", "seat": whose})  # again: no second time
+    assert page.views[whose or 0]["clock"]["left"] == 40_000
+    page.wakes()
+    assert page.active == 1 - (whose or 0)
+    assert page.sleeps()
+
+
+def test_t1_32_who_plays_alone_is_handed_nothing() -> None:
+    page = Page("T1", 7, 1, 60)
+    while page.views[0]["turn"] != 0:
+        page.wakes()
+    assert page.views[0]["clock"] == {"total": 60_000, "left": 60_000}
+    assert not page.sleeps()
+
+
+def test_e1_13_a_phone_that_goes_round_leaves_time_for_doubles() -> None:
+    page = Page("E1", 7, 0, 60, 2)
+    assert page.views[0]["step"] == "doubles"
+    page.now += 120_000
+    page.say({"t": "tick"})
+    assert page.views[0]["step"] == "doubles"

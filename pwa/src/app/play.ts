@@ -55,6 +55,7 @@ export class Play {
 
   reveal(seat: number): void {
     this.change((game) => this.settleSlots({ ...game, revealed: seat, said: null }));
+    this.session()?.post({ t: "here", seat });
   }
 
   select(slot: number | null): void {
@@ -89,6 +90,7 @@ export class Play {
   /** Throws the tile in `slot`, or the chosen one. */
   throw(slot: number | null = this.store.state.game?.selected ?? null): void {
     const tile = this.tileAt(slot);
+    if (tile === null && mustTake(this.view())) return this.refuse({ ok: false, code: "take-first", detail: {} });
     if (tile === null) return this.say(t("choose-to-throw"));
     this.leaving = slot;
     void this.act({ a: "throw", tile });
@@ -250,6 +252,10 @@ export class Play {
     const game = this.store.state.game;
     if (game) this.store.set({ game: how(game) });
   }
+}
+
+function mustTake(view: View | null): boolean {
+  return view !== null && view.turn === view.seat && view.step === "take" && view.choices.throw.length === 0;
 }
 
 function refusal(answer: Extract<Answer, { ok: false }>): string {

@@ -42,6 +42,8 @@ export type Input =
   | { t: "ask"; id: number; seat: number; ask: Ask }
   | { t: "hint"; id: number; seat: number; hint: Hint }
   | { t: "tick" }
+  /** Local: whoever sits at `seat` has taken the phone ("Sunt eu"), and that seat's time begins. */
+  | { t: "here"; seat: number }
   | { t: "variants" }
   /** Everything this phone was told of the match, for `python -m engine audit FILE`. Answered with {t:"evidence"}. */
   | { t: "evidence"; seat: number }
