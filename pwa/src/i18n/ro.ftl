@@ -23,7 +23,7 @@ clock-seconds = { $seconds } s
 
 ## Începutul
 
-start-motto = Rummy românesc, ca la masa din curte: fără cont, fără reclame.
+start-motto = Remi românesc, ca la masa din curte: fără cont, fără reclame.
 start-menu = Cum joci
 start-alone = Joacă singur
 start-friends = Joacă cu prietenii
