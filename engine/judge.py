@@ -48,12 +48,12 @@ def judge(case: object) -> Verdict:
     fields = Fields(case, "case")
     variant, kind = fields.get("variant"), fields.get("kind")
     if not isinstance(variant, str) or variant not in VARIANTS:
-        raise CaseError("unknown-variant", f"{variant!r:.40}; known: {' '.join(VARIANTS)}")
+        raise CaseError("unknown-variant", f"{variant!r:.40}; known: {' '.join(VARIANTS)}", variant, VARIANTS)
     if not isinstance(kind, str) or kind not in KINDS:
-        raise CaseError("unknown-kind", f"{kind!r:.40}; known: {' '.join(KINDS)}")
+        raise CaseError("unknown-kind", f"{kind!r:.40}; known: {' '.join(KINDS)}", kind, KINDS)
     rules, (asked, verdict) = VARIANTS[variant], KINDS[kind]
     if not asked(rules):
-        raise CaseError("kind-not-in-variant", f"{variant} has no {kind}")
+        raise CaseError("kind-not-in-variant", f"{variant} has no {kind}", f"{variant}, {kind}")
     return verdict(rules, fields.get("input"))
 
 
@@ -96,7 +96,8 @@ def _close(rules: Rules, text: object) -> Verdict:
     tiles = tiles_in(text, "input", rules.deck)
     sizes = {game.hand + 1: game for game in decks(rules)}
     if len(tiles) not in sizes:
-        raise CaseError("wrong-count", f"{len(tiles)} tiles; who closes holds {' or '.join(map(str, sizes))}")
+        held = f"{len(tiles)} tiles; who closes holds {' or '.join(map(str, sizes))}"
+        raise CaseError("wrong-count", held, len(tiles), sizes)
     check_copies(tiles, "input", sizes[len(tiles)].deck)
     found = closings(tiles, rules.jokers, rules.values)
     free = {str(tile): _closing_worth(rules, melds, tile) for tile, melds in found.items()}
@@ -114,17 +115,23 @@ def _verify(rules: Rules, text: object) -> Verdict:
     tiles = tiles_in(text, "input", rules.deck)
     most = rules.hand + 1 if _on_racks(rules) else _LARGEST_RACK
     if len(tiles) > most:
-        raise CaseError("wrong-count", f"{len(tiles)} tiles; a rack holds at most {most}")
+        raise _too_many(tiles, most)
     return sum(len(meld.tiles) for meld in cover(tiles, rules.jokers))
+
+
+def _too_many(tiles: Sequence[Tile], most: int) -> CaseError:
+    return CaseError(
+        "wrong-count", f"{len(tiles)} tiles; a rack holds at most {most}", len(tiles), [f"0–{most}"]
+    )
 
 
 def _layout(rules: Rules, text: object) -> Verdict:
     if not isinstance(text, str):
-        raise CaseError("bad-input", "input: tiles, _ for an empty slot, / between rows")
+        raise CaseError("bad-input", "input: tiles, _ for an empty slot, / between rows", "input")
     rows = [row.split() for row in text.split("/")]
     tiles = tiles_in(" ".join(word for row in rows for word in row if word != "_"), "input", rules.deck)
     if len(tiles) > rules.hand + 1:
-        raise CaseError("wrong-count", f"{len(tiles)} tiles; a rack holds at most {rules.hand + 1}")
+        raise _too_many(tiles, rules.hand + 1)
     each = iter(tiles)
     slots = [[None if word == "_" else next(each) for word in row] for row in rows]
     full = [game.hand + 1 for game in decks(rules) if exceeds(tiles, game.deck) is None]

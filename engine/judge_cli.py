@@ -51,9 +51,9 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _one(variant: str, kind: str, text: str) -> int:
+    named = next((name for name in VARIANTS if name.lower() == variant.lower()), variant)
     try:
-        given = _input(kind, text)
-        verdict = judge({"variant": variant, "kind": kind, "input": given})
+        verdict = judge({"variant": named, "kind": kind, "input": _input(kind, text)})
     except CaseError as wrong:
         print(complaint(wrong), file=sys.stderr)
         return 2
@@ -62,9 +62,11 @@ def _one(variant: str, kind: str, text: str) -> int:
 
 
 def _input(kind: str, text: str) -> object:
-    """The case's input: JSON as it is, tiles as a text, and for `open` melds apart by a slash."""
+    """The case's input: JSON as it is, tiles as a text, for `open` melds apart by a slash, a fact by name."""
     if text.lstrip().startswith("{"):
         return read_json(text)
+    if kind == "fact":
+        return {"fact": text}
     return {"melds": text.split("/")} if kind == "open" else text
 
 

@@ -15,7 +15,7 @@ def fact(rules: Rules, case: object) -> int | str:
     """The exact value of a fact; a fraction as text."""
     name = Fields(case, "input").get("fact") if isinstance(case, dict) else None
     if not isinstance(name, str) or name not in FACTS:
-        raise CaseError("unknown-fact", f"{name!r:.40}; known: {' '.join(FACTS)}")
+        raise CaseError("unknown-fact", f"{name!r:.40}; known: {' '.join(FACTS)}", name or "", FACTS)
     names, compute = FACTS[name]
     return compute(rules, Fields.of(case, "input", ("fact", *names)))
 
@@ -27,7 +27,7 @@ def _stock(rules: Rules, given: Fields) -> int | str:
 def _reshuffle(rules: Rules, given: Fields) -> int | str:
     tiles = facts.reshuffled(rules, given.whole("players", rules.players))
     if not tiles:
-        raise CaseError("kind-not-in-variant", f"{rules.name} makes no new stock")
+        raise CaseError("kind-not-in-variant", f"{rules.name} makes no new stock", f"{rules.name}, reshuffle")
     return tiles
 
 
@@ -48,24 +48,26 @@ def _codes(_: Rules, given: Fields) -> int | str:
 def _rack_cost(rules: Rules, given: Fields) -> int | str:
     variant = given.get("variant") if given.has("variant") else rules.name
     if not isinstance(variant, str) or variant not in VARIANTS:
-        raise CaseError("unknown-variant", f"input.variant: {variant!r:.40}")
+        raise CaseError("unknown-variant", f"input.variant: {variant!r:.40}", variant, VARIANTS)
     rules = VARIANTS[variant]
     cost = rules.settling.rack_cost(given.tiles("rack", rules.deck))
     if cost is None:
-        raise CaseError("kind-not-in-variant", f"{variant} counts no racks")
+        raise CaseError("kind-not-in-variant", f"{variant} counts no racks", f"{variant}, rack_cost")
     return cost
 
 
 def _double_round(rules: Rules, _: Fields) -> int | str:
     chance = facts.doubled(rules)
     if not chance:
-        raise CaseError("kind-not-in-variant", f"{rules.name} doubles no round")
+        raise CaseError(
+            "kind-not-in-variant", f"{rules.name} doubles no round", f"{rules.name}, double_round"
+        )
     return str(chance)
 
 
 def _piles(rules: Rules, _: Fields) -> int | str:
     if rules.doubles is None:
-        raise CaseError("kind-not-in-variant", f"{rules.name} makes no piles")
+        raise CaseError("kind-not-in-variant", f"{rules.name} makes no piles", f"{rules.name}, piles")
     return facts.piles()
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NoReturn
 
-from engine.tile import JOKER, Tile, exceeds, parse
+from engine.tile import FULL_SET, JOKER, Tile, exceeds, parse
 
 LONGEST_LINE: Final = 16 * 1024
 """Characters of a case; a longer line is nonsense."""
@@ -16,15 +16,18 @@ _CLIP: Final = 80
 
 
 class CaseError(ValueError):
-    """The case is no case. `code` is stable; `detail` says, in English, what and where.
+    """The case is no case. `code` is stable; `detail` says, in English, what and where. For words in another
+    language: `about`, the very thing that is wrong, and `known`, what could stand there.
 
     Codes: bad-json too-long bad-input missing-field unknown-field unknown-variant unknown-kind
     kind-not-in-variant unknown-tile too-many-copies wrong-count not-a-meld unknown-fact.
     """
 
-    def __init__(self, code: str, detail: str) -> None:
+    def __init__(self, code: str, detail: str, about: object = "", known: Iterable[object] = ()) -> None:
         super().__init__(code, detail)
         self.code = code
+        self.about = f"{about!s:.{_CLIP}}"
+        self.known = tuple(map(str, known))
         self.detail = detail if len(detail) <= 2 * _CLIP else detail[: 2 * _CLIP] + "…"
 
 
@@ -42,13 +45,13 @@ def read_json(line: str) -> object:
 def tiles_in(text: object, where: str, deck: Sequence[Tile]) -> tuple[Tile, ...]:
     """The tiles of a text, in order, no face more often than the deck has it."""
     if not isinstance(text, str):
-        raise CaseError("bad-input", f"{where}: tiles are a text such as 'R4 R5 J'")
+        raise CaseError("bad-input", f"{where}: tiles are a text such as 'R4 R5 J'", where)
     try:
         tiles = parse(text)
     except ValueError as wrong:
-        raise CaseError("unknown-tile", f"{where}: {wrong}") from None
+        raise CaseError("unknown-tile", f"{where}: {wrong}", _stranger(text)) from None
     if any(t > JOKER for t in tiles):
-        raise CaseError("unknown-tile", f"{where}: {text:.{_CLIP}} is not in the deck")
+        raise CaseError("unknown-tile", f"{where}: {text:.{_CLIP}} is not in the deck", _stranger(text))
     check_copies(tiles, where, deck)
     return tiles
 
@@ -57,7 +60,14 @@ def check_copies(tiles: Iterable[Tile], where: str, deck: Sequence[Tile]) -> Non
     """CaseError if a face occurs more often than in the deck."""
     extra = exceeds(tiles, deck)
     if extra is not None:
-        raise CaseError("too-many-copies", f"{where}: {extra} more than {list(deck).count(extra)} times")
+        most = list(deck).count(extra)
+        raise CaseError("too-many-copies", f"{where}: {extra} more than {most} times", extra)
+
+
+def _stranger(text: str) -> str:
+    """The first word that is no tile of a deck."""
+    faces = {str(face) for face in FULL_SET}
+    return next(word for word in text.split() if word not in faces)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,11 +81,11 @@ class Fields:
     def of(value: object, where: str, known: Iterable[str]) -> Fields:
         """CaseError if `value` is no object or has a field that is not `known`."""
         if not isinstance(value, dict):
-            raise CaseError("bad-input", f"{where}: an object is expected")
-        names = set(known)
+            raise CaseError("bad-input", f"{where}: an object is expected", where)
+        names = list(known)
         for name in value:
             if name not in names:
-                raise CaseError("unknown-field", f"{where}: {str(name)[:_CLIP]!r}")
+                raise CaseError("unknown-field", f"{where}: {str(name)[:_CLIP]!r}", name, names)
         return Fields(value, where)
 
     def has(self, name: str) -> bool:
@@ -85,7 +95,7 @@ class Fields:
     def get(self, name: str) -> object:
         """The field's value. CaseError if it is missing."""
         if name not in self.values:
-            raise CaseError("missing-field", f"{self.where}: {name}")
+            raise CaseError("missing-field", f"{self.where}: {name}", name)
         return self.values[name]
 
     def whole(self, name: str, allowed: Iterable[int]) -> int:
@@ -110,7 +120,8 @@ class Fields:
         """How many items a list has; CaseError if that is not `allowed`."""
         items = self.items(name) if self.get(name) is not None else []
         if len(items) not in allowed:
-            raise CaseError("wrong-count", f"{self.where}.{name}: {len(items)} entries")
+            where = f"{self.where}.{name}"
+            raise CaseError("wrong-count", f"{where}: {len(items)} entries", f"{len(items)} ({where})")
         return len(items)
 
     def items(self, name: str) -> list[object]:
@@ -134,7 +145,8 @@ class Fields:
         return tiles[0]
 
     def _wrong(self, name: str, detail: str) -> NoReturn:
-        raise CaseError("bad-input", f"{self.where}.{name}: {detail}")
+        where = f"{self.where}.{name}"
+        raise CaseError("bad-input", f"{where}: {detail}", where)
 
 
 def _no_number(name: str) -> NoReturn:

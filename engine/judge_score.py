@@ -66,11 +66,13 @@ def _rack(rules: Rules, given: Fields, seat: int, closer: bool) -> tuple[Tile, .
     text, where = given.items("racks")[seat], f"input.racks[{seat}]"
     if closer:
         if text is not None:
-            raise CaseError("bad-input", f"{where}: the closer has none; null is expected")
+            raise CaseError("bad-input", f"{where}: the closer has none; null is expected", where)
         return ()
     tiles = tiles_in(text, where, rules.deck)
     if len(tiles) != rules.hand:
-        raise CaseError("wrong-count", f"{where}: {len(tiles)} tiles; a rack holds {rules.hand}")
+        raise CaseError(
+            "wrong-count", f"{where}: {len(tiles)} tiles; a rack holds {rules.hand}", len(tiles), [rules.hand]
+        )
     return tiles
 
 
@@ -82,7 +84,9 @@ def _closed(rules: Rules, given: Fields, closer: int, held: Sequence[Tile] = ())
     laid = [t for meld in melds for t in meld]
     check_copies([*laid, *free, *held], "input", rules.deck)
     if len(laid) != rules.hand:
-        raise CaseError("wrong-count", f"{len(laid)} tiles in melds; a close melds {rules.hand}")
+        raise CaseError(
+            "wrong-count", f"{len(laid)} tiles in melds; a close melds {rules.hand}", len(laid), [rules.hand]
+        )
     places = tuple(NewMeld(_as_laid(rules, meld)) for meld in melds)
     return Closed(closer, places, free[0] if free else HIDDEN, "none")
 
@@ -100,5 +104,5 @@ def _as_laid(rules: Rules, tiles: Sequence[Tile]) -> tuple[Tile, ...]:
         return tuple(tiles)
     found = () if isinstance(rules.settling, AsLaid) else readings(tiles, rules.jokers)
     if not found:
-        raise CaseError("not-a-meld", show(tiles))
+        raise CaseError("not-a-meld", show(tiles) or "no tiles", show(tiles))
     return found[0].tiles

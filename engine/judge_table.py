@@ -54,7 +54,7 @@ def _is_tabla(rules: Rules, given: Fields) -> bool:
     if not given.has("mode"):
         return False
     if given.get("mode") != "tabla" or rules.tabla is None:
-        raise CaseError("bad-input", "input.mode: only 'tabla', and only where that is played")
+        raise CaseError("bad-input", "input.mode: only 'tabla', and only where that is played", "input.mode")
     return True
 
 
@@ -97,7 +97,7 @@ class _Table:
     def _laid_off(self, text: object, where: str) -> Item:
         words = _words(text, where)
         if len(words) != 1:
-            raise CaseError("bad-input", f"{where}: one tile is expected")
+            raise CaseError("bad-input", f"{where}: one tile is expected", where)
         name, _, place = words[0].partition(":")
         tile = self._tile(name, where)
         return Item("laid-off", (tile,), self._single(tile, place, where))
@@ -112,22 +112,22 @@ class _Table:
             if values.joker is not None and not place:
                 return values.joker
             if place not in map(str, worths):
-                raise CaseError("bad-input", f"{where}: write what the joker stands for, such as J:10")
+                raise CaseError("bad-input", f"{where}: write what the joker stands for, such as J:10", where)
             return int(place) if values.joker is None else values.joker
         aces = {"low": values.low_ace, "high": values.high_ace, "set": values.group_ace}
         if tile.number == 1 and place in aces:
             return aces[place]
         if tile.number == 1 or place not in ("", *aces):
-            raise CaseError("bad-input", f"{where}: write where an ace lies: :low, :high or :set")
+            raise CaseError("bad-input", f"{where}: write where an ace lies: :low, :high or :set", where)
         return values.at(tile.number)
 
     def _tile(self, name: str, where: str) -> Tile:
         try:
             (tile,) = parse(name)
         except ValueError:
-            raise CaseError("unknown-tile", f"{where}: {name!r:.40}") from None
+            raise CaseError("unknown-tile", f"{where}: {name!r:.40}", name) from None
         if tile == HIDDEN:
-            raise CaseError("unknown-tile", f"{where}: {tile} is no face")
+            raise CaseError("unknown-tile", f"{where}: {tile} is no face", tile)
         self.seen.append(plain(tile))
         return tile
 
@@ -139,7 +139,7 @@ def _scores(rules: Rules) -> Scores:
 
 def _words(text: object, where: str) -> list[str]:
     if not isinstance(text, str):
-        raise CaseError("bad-input", f"{where}: tiles are a text such as 'R4 R5 J'")
+        raise CaseError("bad-input", f"{where}: tiles are a text such as 'R4 R5 J'", where)
     return text.split()
 
 
@@ -156,5 +156,5 @@ def _meld(rules: Rules, tiles: list[Tile] | tuple[Tile, ...], *, ordered: bool =
     assert rules.values is not None
     values = rules.values
     if not found:
-        raise CaseError("not-a-meld", show(tiles))
+        raise CaseError("not-a-meld", show(tiles) or "no tiles", show(tiles))
     return max(found, key=lambda m: value(m, values))

@@ -18,8 +18,8 @@ WORDS: Final = {
     "kind-not-in-variant": "Varianta nu cunoaște acest fel de caz",
     "unknown-tile": "Piesă necunoscută",
     "too-many-copies": "Prea multe piese la fel",
-    "wrong-count": "Număr greșit de piese",
-    "not-a-meld": "Nu este o formație",
+    "wrong-count": "Număr greșit",
+    "not-a-meld": "Nu este o combinație",
     "unknown-fact": "Număr necunoscut",
 }
 """For each code of a `CaseError`."""
@@ -35,8 +35,10 @@ _OPENINGS: Final = {
 
 
 def complaint(wrong: CaseError) -> str:
-    """What is wrong with a case."""
-    return f"{WORDS[wrong.code]} ({wrong.code}): {wrong.detail}"
+    """What is wrong with a case, in one sentence, and what could stand there instead."""
+    about = wrong.about or {"not-a-meld": "nicio piesă"}.get(wrong.code, "")
+    known = f" Se poate: {', '.join(wrong.known)}." if wrong.known else ""
+    return f"{WORDS[wrong.code]}{about and f': {about}'}.{known}"
 
 
 def words(kind: str, verdict: Any) -> str:
@@ -53,7 +55,7 @@ def _points(number: int) -> str:
 
 def _meld(verdict: dict[str, Any]) -> str:
     if not verdict["valid"]:
-        return "Nu este o formație."
+        return "Nu este o combinație."
     name = {"run": "suită", "set": "terță"}[verdict["kind"]]
     play = f", {_points(verdict['play'])}" if "play" in verdict else ""
     end = f", {_points(verdict['end'])} la final" if "end" in verdict else ""
@@ -85,7 +87,7 @@ def _score(verdict: list[int]) -> str:
 _TELL: Final[Mapping[str, Callable[[Any], str]]] = {
     "meld": _meld,
     "close": _close,
-    "verify": lambda count: f"Cel mult {count} piese stau deodată în formații.",
+    "verify": lambda count: f"Cel mult {count} piese stau deodată în combinații.",
     "open": _open,
     "score": _score,
     "layout": _layout,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import sys
-from argparse import ArgumentParser, Namespace
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
@@ -170,7 +170,6 @@ def _arguments(arguments: list[str]) -> Namespace:
 
 
 def _positive(text: str) -> int:
-    number = int(text)
-    if number < 1:
-        raise ValueError
-    return number
+    if not (text.isascii() and text.isdigit()) or int(text) < 1:
+        raise ArgumentTypeError(f"un număr întreg, de la 1 în sus, nu {text!r:.40}")
+    return int(text)

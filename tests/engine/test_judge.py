@@ -541,7 +541,7 @@ def test_lines_in_lines_out_and_nonsense_does_not_stop_the_run() -> None:
     ("arguments", "text"),
     [
         (["T1", "meld", "R12", "R13", "R1"], "Da: suită."),
-        (["T1", "meld", "R13 R1 R2"], "Nu este o formație."),
+        (["T1", "meld", "R13 R1 R2"], "Nu este o combinație."),
         (["T1", "close", "R4 R5 R6 B7 B8 B9 B10 B11 Y2 R2 B2 K6 K7 K8 K11"], "K11: 250"),
         (["T1", "verify", "R4 R5 R6 K1"], "3"),
         (["T1", "score", '{"players": 2, "closer": null}'], "Jucătorul 2: +0"),
@@ -553,6 +553,9 @@ def test_lines_in_lines_out_and_nonsense_does_not_stop_the_run() -> None:
         (["T2", "layout", "R1 R2 R3"], "Nu se poate închide"),
         (["T1", "close", "R13 R1 R2 B3 B4 B5 K7 K8 K9 K10 K11 Y6 R6 B6 Y9"], "Nu se poate închide."),
         (["T1", "fact", '{"fact": "codes", "digits": 5}'], "100000"),
+        (["E1", "fact", "piles"], "106"),
+        (["t1", "meld", "R12 R13 R1"], "Da: suită."),
+        (["a-e", "open", "R4 R5 R6"], "Nu: 15 puncte, sub 45"),
     ],
 )
 def test_one_case_in_words(arguments: list[str], text: str) -> None:
@@ -561,10 +564,37 @@ def test_one_case_in_words(arguments: list[str], text: str) -> None:
     assert text in said.stdout.decode()
 
 
-def test_one_wrong_case_in_words() -> None:
-    said = run("judge", "T1", "meld", "R4 R5 R77")
+@pytest.mark.parametrize(
+    ("arguments", "text"),
+    [
+        (["T1", "meld", "R4 R5 R77"], "Piesă necunoscută: R77."),
+        (["T1", "meld", "R4 ??"], "Piesă necunoscută: ??."),
+        (["T1", "meld", "R1 R1 R1"], "Prea multe piese la fel: R1."),
+        (["T1", "close", "R1"], "Număr greșit: 1. Se poate: 15."),
+        (["T9", "meld", "R1"], "Variantă necunoscută: T9. Se poate: T1, T2, A-T, A-E, E1, E2."),
+        (["T1", "open", "R1"], "Varianta nu cunoaște acest fel de caz: T1, open."),
+        (["E1", "open", "///"], "Nu este o combinație: nicio piesă."),
+        (["T1", "score", '{"players": 9}'], "Cazul nu are forma așteptată: input.players."),
+        (["T1", "score", '{"'], "Cazul nu este JSON corect."),
+    ],
+)
+def test_one_wrong_case_in_words(arguments: list[str], text: str) -> None:
+    said = run("judge", *arguments)
+    assert (said.returncode, said.stderr.decode().strip()) == (2, text)
+
+
+def test_an_unknown_fact_in_words_names_the_known_ones() -> None:
+    said = run("judge", "T1", "fact", "x")
     assert said.returncode == 2
-    assert "Piesă necunoscută" in said.stderr.decode()
+    assert said.stderr.decode().strip() == f"Număr necunoscut: x. Se poate: {', '.join(FACTS)}."
+
+
+def test_json_names_a_variant_exactly() -> None:
+    assert of("t1", "meld", "R4 R5 R6")["error"] == "unknown-variant"
+
+
+def test_no_tiles_are_no_meld_and_it_says_so() -> None:
+    assert of("E1", "open", {"melds": [""]}) == {"error": "not-a-meld", "detail": "no tiles"}
 
 
 @pytest.mark.parametrize("arguments", [["--help"], ["judge", "--help"]])

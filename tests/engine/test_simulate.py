@@ -101,6 +101,13 @@ def test_what_cannot_be_played_is_refused(wrong: str) -> None:
     assert refused.value.code == 2
 
 
+@pytest.mark.parametrize("number", ["0", "-1", "2.5", "x"])
+def test_a_wrong_number_of_rounds_is_told_in_words(number: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["--rounds", number])
+    assert f"un număr întreg, de la 1 în sus, nu '{number}'" in capsys.readouterr().err
+
+
 def test_at_the_command_line() -> None:
     command = [sys.executable, "-m", "engine", "simulate", "--rounds", "2", "--players", "2"]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
