@@ -23,6 +23,7 @@ from client.messages import GoOn, Start, TakeOver, Wish
 from client.native.identity import Identity
 from client.native.neighbours import Neighbours
 from client.native.porch import StandingRoom
+from client.native.seeking import NeverReachedError, Seeker
 from client.native.store import SqliteStore
 from client.phone import Phone
 from client.ports import MeetError
@@ -93,7 +94,7 @@ async def sit_down(args: argparse.Namespace) -> int:
     """Join a room and play in it to the end of the match, as its dealer if it comes to that."""
     code, _, secret = args.room.rpartition("#")[2].partition(".")
     with _device(args) as (key, store):
-        session = _session(args, key, store, (code, secret, ""), _player(args))
+        session = _session(args, key, store, (code, secret, ""), _player(args), Seeker)
         await session.do(session.phone.restore(newest(store, code), args.name, session.now))
         return await _to_the_end(args, session)
 
@@ -136,13 +137,18 @@ def _device(args: argparse.Namespace) -> Iterator[tuple[Identity, SqliteStore]]:
 
 
 def _session(
-    args: argparse.Namespace, key: Identity, store: SqliteStore, keys: Sequence[str], player: Player
+    args: argparse.Namespace,
+    key: Identity,
+    store: SqliteStore,
+    keys: Sequence[str],
+    player: Player,
+    others: type[Neighbours] = Neighbours,
 ) -> PhoneSession:
     """keys: the room's code, the link's secret, and the token of who opened it."""
     code, secret, token = keys
     kept = kept_in(store, code)
     phone = Phone(random.SystemRandom(), to_text(key.public), kept, thinking=not args.hasty)
-    world = Neighbours(args.url, code, from_text(secret) if secret else None, key)
+    world = others(args.url, code, from_text(secret) if secret else None, key)
     session = PhoneSession(phone, world, store, code, WallClock(), player, token=from_text(token))
     session.patience = args.patience
     return session
@@ -182,7 +188,7 @@ def _thoughts(args: argparse.Namespace) -> random.Random:
 
 
 def main(argv: list[str]) -> int:
-    """Exit status 0 when the match was played to its end."""
+    """Exit status 0 when the match was played to its end; 1 also where the service was never reached."""
     parser = argparse.ArgumentParser(prog="python -m client", description=__doc__)
     kinds = parser.add_subparsers(dest="what", required=True)
     joining = kinds.add_parser("join", help="sit down in a room and play with a robot's head")
@@ -211,6 +217,9 @@ def main(argv: list[str]) -> int:
     except MeetError as error:
         print(error, file=sys.stderr)
         return 2
+    except NeverReachedError as error:
+        print(error, file=sys.stderr)
+        return 1
     except KeyboardInterrupt:
         return 130
 

@@ -1,0 +1,78 @@
+"""Joining where no service is: it is said, tried again, and given up."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from client import __main__ as shell
+from client.native import seeking
+from client.native.identity import Identity
+from client.native.neighbours import Neighbours
+from client.native.seeking import PATIENCE, NeverReachedError, Seeker
+from client.native.store import SqliteStore
+from client.phone import Phone
+from client.ports import Channel, MeetCode, MeetError
+from client.session import PhoneSession
+from engine.base64url import to_text
+
+URL = "http://localhost:1"
+
+
+class Road:
+    """A way on which each try ends as it is told, so many seconds after the one before."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, *ends: tuple[float, MeetCode]) -> None:
+        self.time, self.said, self._ends = 0.0, list[str](), list(ends)
+        monkeypatch.setattr(Neighbours, "meet", self._meet)
+
+    async def _meet(self) -> Channel:
+        seconds, code = self._ends.pop(0)
+        self.time += seconds
+        raise MeetError(code)
+
+    def seeker(self) -> Seeker:
+        return Seeker(URL, "12345", None, Identity.fresh(), now=lambda: self.time, say=self.said.append)
+
+
+async def codes(seeker: Seeker, tries: int) -> list[MeetCode]:
+    found: list[MeetCode] = []
+    for _ in range(tries):
+        with pytest.raises(MeetError) as error:
+            await seeker.meet()
+        found.append(error.value.code)
+    return found
+
+
+async def test_it_says_once_that_it_tries_again_and_then_gives_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    road = Road(monkeypatch, (1, "signaling-down"), (1, "signaling-down"), (PATIENCE, "signaling-down"))
+    seeker = road.seeker()
+    assert await codes(seeker, 2) == ["signaling-down"] * 2
+    assert road.said == [f"the service at {URL} cannot be reached; trying again"]
+    with pytest.raises(NeverReachedError, match="never reached in 32 s"):
+        await seeker.meet()
+
+
+async def test_a_service_that_has_answered_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    road = Road(monkeypatch, (1, "no-dealer"), (10 * PATIENCE, "signaling-down"))
+    assert await codes(road.seeker(), 2) == ["no-dealer", "signaling-down"]
+    assert road.said == []
+
+
+async def test_who_joins_nowhere_comes_to_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    road, key = Road(monkeypatch, (PATIENCE, "signaling-down")), Identity.fresh()
+    with SqliteStore(":memory:") as store:
+        phone = Phone(random.Random(1), to_text(key.public), {})
+        session = PhoneSession(phone, road.seeker(), store, "12345", shell.WallClock(), lambda _: None)
+        await session.do(phone.restore([], "Robot", 0))
+        with pytest.raises(NeverReachedError):
+            await session.run()
+
+
+def test_the_command_ends_with_words(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(seeking, "PATIENCE", 0.0)
+    assert shell.main(["join", "12345", "--url", URL]) == 1
+    assert f"the service at {URL} was never reached" in capsys.readouterr().err
