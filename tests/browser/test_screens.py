@@ -4,7 +4,7 @@ import asyncio
 import re
 
 import pytest
-from playwright.async_api import Page, expect
+from playwright.async_api import Page, Route, expect
 
 from tests.browser.conftest import MakePhone, Service
 from tests.browser.screen import (
@@ -174,7 +174,7 @@ async def test_inchide_explains_when_it_is_not_time(phone: MakePhone, service: S
 async def test_throwing_without_a_choice_says_what_to_do(phone: MakePhone, service: Service) -> None:
     page = await my_turn_alone(phone, service)
     await button(page, "Aruncă").click()
-    drawing = "Trage" in await prompt(page).inner_text()
+    drawing = "trag" in (await prompt(page).inner_text()).lower()
     await expect(note(page)).to_contain_text("Întâi trage o piesă." if drawing else "Alege întâi piesa")
 
 
@@ -275,6 +275,34 @@ async def test_a_rack_is_hidden_until_sunt_eu(phone: MakePhone, service: Service
         await page.locator("remi-rack [data-slot][data-tile]").first.click()
         await button(page, "Aruncă").click()
     assert seen in (["Ana", "Mihai", "Ana"], ["Mihai", "Ana", "Mihai"])
+
+
+async def test_while_a_game_is_prepared_nothing_else_is_pressed(phone: MakePhone, service: Service) -> None:
+    page = (await phone("Ana", service)).page
+    arrived = asyncio.Event()
+
+    async def late(route: Route) -> None:
+        await arrived.wait()
+        await route.continue_()
+
+    await page.context.route("**/*.wasm", late)
+    await introduce(page, "Ana")
+    await button(page, "Joacă singur").click()
+    await button(page, "Începe").click()
+    await expect(page.get_by_text("Se pregătește jocul…")).to_be_visible()
+    await button(page, "Înapoi").focus()
+    assert await page.evaluate("document.activeElement === document.body")
+    await button(page, "Înapoi").click(force=True)
+    await expect(page.get_by_role("heading", name="Joacă singur")).to_be_visible()
+
+    await page.go_back()
+    await expect(page.get_by_text("Se pregătește jocul…")).to_have_count(0)
+    await button(page, "Joacă singur").click()
+    arrived.set()
+    # Python runs and says what can be chosen, and what is no longer wanted has not begun.
+    await expect(page.locator(".options > summary")).to_be_visible(timeout=START)
+    await expect(page.locator("remi-board")).to_have_count(0)
+    await expect(button(page, "Începe")).to_be_visible()
 
 
 async def test_seats_of_robots_ask_a_level_and_no_name(phone: MakePhone, service: Service) -> None:

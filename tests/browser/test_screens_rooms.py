@@ -6,7 +6,17 @@ import pytest
 from playwright.async_api import expect
 
 from tests.browser.conftest import MakePhone, Service
-from tests.browser.screen import START, button, enter_by_code, in_lobby, introduce, open_room, rack, table
+from tests.browser.screen import (
+    START,
+    button,
+    enter_by_code,
+    in_lobby,
+    introduce,
+    open_room,
+    play_alone,
+    rack,
+    table,
+)
 from tests.browser.table import choose, chooses_game
 
 
@@ -112,6 +122,22 @@ async def test_what_is_no_code_is_said_at_once(phone: MakePhone, service: Servic
     ana = await phone("Ana", service)
     await enter_by_code(ana, "Ana", typed)
     await expect(ana.page.get_by_role("alert")).to_contain_text("Codul are cinci cifre")
+
+
+@pytest.mark.parametrize("fragment", ["99999.junk%%%", "123"])
+async def test_a_damaged_link_is_said_at_once(phone: MakePhone, service: Service, fragment: str) -> None:
+    page = (await phone("Ana", service)).page
+    await page.goto(f"/#{fragment}")
+    await expect(page.get_by_role("alert")).to_contain_text("Codul are cinci cifre")
+    assert page.url == f"{service.url}/"
+
+
+async def test_a_damaged_link_ends_no_game(phone: MakePhone, service: Service) -> None:
+    page = (await phone("Ana", service)).page
+    await play_alone(page)
+    await page.evaluate("location.hash = '99999.junk%%%'")
+    await expect(page.locator(".toast.shown")).to_contain_text("Codul are cinci cifre")
+    await expect(page.locator("remi-board")).to_be_visible()
 
 
 async def test_a_code_without_a_room_is_said_so(phone: MakePhone, own_service: Service) -> None:

@@ -35,6 +35,8 @@ export class App {
   /** Settles when Python runs (true) or could not be started. */
   booted: Promise<boolean> = Promise.resolve(false);
   private updates: Updates | null = null;
+  /** Grows with each start and each way back: what was waited for and is no longer wanted does not begin. */
+  private turn = 0;
 
   constructor(
     private readonly engine: Engine,
@@ -142,6 +144,7 @@ export class App {
   }
 
   home(trouble: string | null = null): void {
+    this.turn++;
     const unfinished = this.rooms.unfinished(Date.now());
     const screen = trouble !== null && this.store.state.invite ? "join" : "start";
     this.store.set({ screen, sheet: null, starting: false, unfinished, trouble });
@@ -310,9 +313,12 @@ export class App {
   }
 
   private async starting(begin: () => Promise<void>): Promise<void> {
+    const turn = ++this.turn;
     this.store.set({ starting: true, trouble: null });
     try {
-      if (!(await this.booted)) return this.store.set({ starting: false });
+      const ready = await this.booted;
+      if (turn !== this.turn) return;
+      if (!ready) return this.store.set({ starting: false });
       await begin();
     } catch (error) {
       this.store.set({ starting: false, trouble: codeOf(error) });
@@ -322,12 +328,23 @@ export class App {
   // ------------------------------------------------------------ links and the way back
 
   private followLink(): boolean {
-    const invite = location.hash.length > 1 ? this.meeting.parse(location.hash) : null;
-    if (!invite) return false;
+    if (location.hash.length <= 1) return false;
+    const invite = this.meeting.parse(location.hash);
     // The secret must not stay in the address bar (PROTOCOLS.md 2).
     history.replaceState(history.state, "", location.pathname + location.search);
+    if (!invite) return this.damagedLink();
     if (this.store.state.game) void this.games.leave(false).then(() => this.enterRoom(invite));
     else this.enterRoom(invite);
+    return true;
+  }
+
+  /** A game that goes on here, or that this tab is to go on with, is not given up for it. */
+  private damagedLink(): boolean {
+    if (this.store.state.game || this.rooms.current() !== null) {
+      this.toast(word("way", "bad-code"));
+      return false;
+    }
+    this.store.set({ screen: "join", sheet: null, trouble: "bad-code" });
     return true;
   }
 

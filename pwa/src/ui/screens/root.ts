@@ -12,7 +12,8 @@ import { table } from "./table";
 import { connecting, electing, gone, handOver, stopped } from "./waiting";
 
 export function root(state: State, app: App): TemplateResult {
-  return html`${screen(state, app)} ${sheets(state, app)} ${loading(state)}
+  return html`<div class="screen" ?inert=${preparing(state)}>${screen(state, app)}</div>
+    ${sheets(state, app)} ${loading(state)}
     <div class="toast ${state.toast ? "shown" : ""}" role="status" aria-live="polite">${state.toast?.text ?? ""}</div>`;
 }
 
@@ -59,9 +60,14 @@ function game(now: GameState, app: App): TemplateResult {
   }
 }
 
+/** Somebody waits for a game that is still being fetched: it would open over whatever else was pressed. */
+function preparing({ engine, starting }: State): boolean {
+  return engine.is === "loading" && starting;
+}
+
 /** Said only to who waits for it: the game is being fetched while the menu is already there. */
 function loading(state: State): TemplateResult | typeof nothing {
-  if (state.engine.is !== "loading" || !state.starting) return nothing;
+  if (state.engine.is !== "loading" || !preparing(state)) return nothing;
   return html`<div class="loading" role="status">
     <progress max="1" .value=${state.engine.part}></progress>
     <span>${t("loading")}</span>
