@@ -150,7 +150,7 @@ function ending(view: View, game: GameState, app: App): TemplateResult | typeof 
 
 function onward(view: View, game: GameState, app: App): TemplateResult {
   if (view.choices.next && !view.ready.includes(view.seat)) {
-    return html`<button class="button lit big" type="button" ?disabled=${game.busy} @click=${() => app.play.next()}>${view.settlement?.spoilt ? t("spoilt-again") : t("next-round")}</button>`;
+    return html`<button class="button lit big stays" type="button" ?disabled=${game.busy} @click=${() => app.play.next()}>${view.settlement?.spoilt ? t("spoilt-again") : t("next-round")}</button>`;
   }
   return html`<p class="wait" role="status">${view.waits ? word("waits", view.waits) : t("next-wait")}</p>`;
 }

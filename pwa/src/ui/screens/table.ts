@@ -98,7 +98,7 @@ function connection(way: Way, view: View): TemplateResult | null {
   if (way.is === "doorbell") return html`<span class="shaky">${word("way", way.code)}</span>`;
   if (way.is === "reconnecting" || way.is === "connecting") {
     if (way.until === null) return html`<span class="lost">${t("way-reconnecting")}</span>`;
-    return html`<span class="lost"><remi-countdown .end=${way.until}></remi-countdown> ${t("way-waiting", { dealer: seatName(view, view.dealer) })}</span>`;
+    return html`<span class="lost waiting"><remi-countdown .end=${way.until}></remi-countdown> ${t("way-waiting", { dealer: seatName(view, view.dealer) })}</span>`;
   }
   return view.link === "ok" ? null : html`<span class=${view.link}>${word("link", view.link)}</span>`;
 }
