@@ -64,6 +64,10 @@ async def test_t2_closes_only_what_lies_as_melds(phone: MakePhone, service: Serv
     await expect(page.get_by_role("heading", name="Sfârșitul rundei 1")).to_be_visible()
     for words in ("Suită 11-12-13-1", "Suită 4-5-6", "Suită 2-3-4-5", "Terță de 7", "Rămase pe tablă"):
         await expect(page.get_by_text(words, exact=True).first).to_be_visible()
+    for width, height in ((844, 390), (360, 640)):  # the account is longer than either
+        await page.set_viewport_size({"width": width, "height": height})
+        assert await page.locator(".results").evaluate("all => all.scrollHeight > all.clientHeight")
+        await expect(button(page, "Runda următoare")).to_be_in_viewport(ratio=1)
 
 
 async def lay_out(page: Page, groups: list[str]) -> None:

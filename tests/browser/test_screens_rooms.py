@@ -117,6 +117,30 @@ async def test_who_comes_during_a_match_is_told_so(phone: MakePhone, service: Se
     await expect(late.page.get_by_role("alert")).to_contain_text("Partida a început deja", timeout=START)
 
 
+CUT_OFF = (
+    "all => all.filter(each => each.scrollWidth > each.clientWidth).map(each => each.textContent.trim())"
+)
+
+
+async def test_the_head_names_the_dealer_and_whom_one_waits_for_in_full(
+    phone: MakePhone, service: Service
+) -> None:
+    dealer, mihai = await phone("Ștefania", service), await phone("Mihai", service)
+    _, link = await open_room(dealer, "Ștefania")
+    await introduce(mihai.page, "Mihai", link)
+    await in_lobby(mihai.page)
+    await button(dealer.page, "Pornește jocul").click()
+    await table(mihai.page)
+    head = mihai.page.locator(".table-head .about")
+    await expect(head.locator("strong")).to_have_text("Dealer: Ștefania")
+    assert await head.locator("strong").evaluate_all(CUT_OFF) == []
+    await dealer.page.close()
+    waiting = head.locator(".waiting")
+    await expect(waiting).to_have_text(re.compile(r"\d:\d\d\s*se așteaptă Ștefania"), timeout=START)
+    await expect(waiting).to_be_visible()
+    assert await head.locator(".latest").evaluate_all(CUT_OFF) == []
+
+
 @pytest.mark.parametrize("typed", ["123", "hello there", "https://remi.example/#123"])
 async def test_what_is_no_code_is_said_at_once(phone: MakePhone, service: Service, typed: str) -> None:
     ana = await phone("Ana", service)
