@@ -410,6 +410,33 @@ def test_heirs_3_7_and_back_again() -> None:
     all_agree(village)
 
 
+@pytest.mark.parametrize("back", [False, True], ids=["played-for", "back-at-play"])
+def test_heirs_3_7_the_dealer_it_was_handed_to_goes_and_those_left_carry_the_match_on(back: bool) -> None:
+    """With three people the old dealer is needed for it, whether a robot still plays its seat or not."""
+    village = Village(rounds=4)
+    village.play_round()
+    settled = village["Eva"].guest.game.settled
+    village.give(village["Ana"], 1)
+    village.wait(5)
+    assert deals(village["Ion"])
+    if back:
+        village.ask(village["Ana"], TakeOver())
+    village.kill(village["Ion"])
+    village.wait(190)
+    for name in ("Ana", "Eva"):
+        village.goes_on(village[name])
+    village.wait(10)
+    assert deals(village["Ana"]) != deals(village["Eva"])
+    for name in ("Ana", "Eva"):
+        game = village[name].guest.game
+        assert game.epoch == 2
+        assert game.match is not None
+        assert settled is not None
+        assert game.match.points == settled.points
+    village.play_round()
+    all_agree(village)
+
+
 def test_heirs_3_7_the_old_dealer_dies_between_transfer_and_its_signature() -> None:
     """The service knows the heir, nobody else does: claiming tells it, and the old dealer may sign."""
     village = Village(rounds=3)
