@@ -94,6 +94,41 @@ async def three_minutes(page: Page) -> None:
     await page.clock.fast_forward("03:02")
 
 
+async def sit_down(phones: list[Phone]) -> None:
+    """The first one opens a room, the others come by its link, and all have a table before them."""
+    _, link = await open_room(phones[0])
+    for each in phones[1:]:
+        await introduce(each.page, each.name, link)
+        await in_lobby(each.page)
+    await button(phones[0].page, "Pornește jocul").click()
+    for each in phones:
+        await table(each.page)
+
+
+async def hand_over(phones: list[Phone], heir: str) -> None:
+    """Between rounds, from the first one to `heir`; then the next round begins."""
+    await button(phones[0].page, "Meniu").click()
+    await button(phones[0].page, "Predă pachetul").click()
+    await button(phones[0].page, f"Îi predau lui {heir}").click()
+    for each in phones:  # what they press before that is said to the old dealer, and forgotten
+        await expect(heading(each.page, f"De acum împarte {heir}")).to_be_visible(timeout=START)
+    for each in phones:
+        await button(each.page, "Runda următoare").click()
+    for each in phones:
+        await table(each.page)
+        await expect(each.page.locator(".table-head")).to_contain_text(f"Dealer: {heir}")
+
+
+async def go_on_without(left: list[Phone], dealer: str) -> None:
+    """Three minutes pass without the dealer, and those who are left want to go on."""
+    for each in left:
+        await expect(each.page.locator(".table-head")).to_contain_text(f"se așteaptă {dealer}")
+        await three_minutes(each.page)
+        await expect(heading(each.page, f"{dealer} nu mai răspunde")).to_be_visible()
+    for each in left:
+        await button(each.page, "Continuă partida").click()
+
+
 async def play_round(phones: list[Phone]) -> None:
     """Everybody plays as Ajutor says until the round is settled on every phone."""
     async with asyncio.timeout(LONG / 1000):
@@ -376,14 +411,7 @@ async def test_the_dealing_is_handed_over_between_rounds_and_all_may_end_the_mat
     ana, mihai, elena = [each.page for each in phones]
     await play_round(phones)
     before = await totals(mihai)
-    await button(ana, "Meniu").click()
-    await button(ana, "Predă pachetul").click()
-    await button(ana, "Îi predau lui Mihai").click()
-    for each in phones:
-        await button(each.page, "Runda următoare").click(timeout=START)
-    for each in phones:
-        await table(each.page)
-        await expect(each.page.locator(".table-head")).to_contain_text("Dealer: Mihai")
+    await hand_over(phones, "Mihai")
     await play_round(phones)
     assert (await totals(ana)) == (await totals(mihai)) == (await totals(elena)) != before
     for each in phones:
@@ -394,6 +422,36 @@ async def test_the_dealing_is_handed_over_between_rounds_and_all_may_end_the_mat
     for each in phones:
         await expect(heading(each.page, "Sfârșitul partidei")).to_be_visible()
     assert [each.errors for each in phones] == [[], [], []]
+
+
+async def test_the_match_goes_on_when_the_dealer_it_was_handed_to_is_gone(
+    phone: MakePhone, brief_service: Service
+) -> None:
+    """Predă pachetul, the new dealer's page is closed, Continuă partida: totals stay and turns are played."""
+    phones = [await phone(name, brief_service) for name in ("Ana", "Mihai", "Elena")]
+    ana, mihai, elena = phones
+    left = [ana, elena]
+    for each in left:
+        await each.page.clock.install()
+    await sit_down(phones)
+    await play_round(phones)
+    before = await totals(elena.page)
+    await hand_over(phones, "Mihai")
+    await mihai.page.close()
+    await go_on_without(left, "Mihai")
+    for each in left:
+        await expect(button(each.page, "Runda următoare")).to_be_visible(timeout=START)
+        assert await totals(each.page) == before
+    for each in left:
+        await button(each.page, "Runda următoare").click()
+    for each in left:
+        await table(each.page)
+        await expect(each.page.locator(".table-head")).to_contain_text(re.compile("Dealer: (Ana|Elena)"))
+    for _ in left:
+        page = await one_of([each.page for each in left], can_play)
+        while await can_play(page):
+            await plays(page)
+    assert [each.errors for each in left] == [[], []]
 
 
 async def test_the_match_goes_on_when_the_dealer_is_gone_for_good(
@@ -407,13 +465,7 @@ async def test_the_match_goes_on_when_the_dealer_is_gone_for_good(
     await dealer.page.add_init_script(NETWORK)
     for each in guests:
         await each.page.clock.install()
-    _, link = await open_room(dealer)
-    for each in guests:
-        await introduce(each.page, each.name, link)
-        await in_lobby(each.page)
-    await button(dealer.page, "Pornește jocul").click()
-    for each in phones:
-        await table(each.page)
+    await sit_down(phones)
     await play_round(phones)
     before = await totals(dealer.page)
     for each in phones:
@@ -422,12 +474,7 @@ async def test_the_match_goes_on_when_the_dealer_is_gone_for_good(
         await table(each.page)
 
     await dealer.page.evaluate("() => window.network(false)")
-    for each in guests:
-        await expect(each.page.locator(".table-head")).to_contain_text("se așteaptă Ana")
-        await three_minutes(each.page)
-        await expect(heading(each.page, "Ana nu mai răspunde")).to_be_visible()
-    for each in guests:
-        await button(each.page, "Continuă partida").click()
+    await go_on_without(guests, "Ana")
     for each in guests:
         await button(each.page, "Runda următoare").click(timeout=START)
     for each in guests:
