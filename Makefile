@@ -78,7 +78,7 @@ test: lint $(STAMPS)/chromium build
 	$(call say,Tests)
 	$(BIN)/pytest -q -n auto --ignore=tests/browser --ignore=tests/bench
 	$(call say,Tests in the browser)
-	$(BIN)/pytest -q tests/browser
+	$(BIN)/pytest -q -n 2 tests/browser
 
 # Full counts and new examples: an hour or so. What the tests say of themselves goes to docs/figures.json.
 test-long: export REMI_LONG := 1
@@ -87,7 +87,7 @@ test-long: $(STAMPS)/chromium build
 	$(call say,Tests with full counts)
 	$(BIN)/pytest -q -n auto --ignore=tests/browser --ignore=tests/bench --hypothesis-profile=long
 	$(call say,Tests in the browser)
-	$(BIN)/pytest -q tests/browser
+	$(BIN)/pytest -q -n 2 tests/browser
 
 bench: $(STAMPS)/chromium build
 	@for file in tests/bench/*.py; do \
