@@ -38,12 +38,14 @@ class MatchMade:
 @dataclass(frozen=True, slots=True)
 class Seated:
     """A person (`key` is their device's, base64url; `place` tells people on one device apart) or a robot
-    (`level`) took the next seat."""
+    (`level`) took the next seat. heir: the hash of its phone's heir token (PROTOCOLS.md 3), base64url, "" if
+    it named none."""
 
     name: str
     key: str = ""
     place: int = 0
     level: str = ""
+    heir: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +128,14 @@ class Rehoused:
 
 
 @dataclass(frozen=True, slots=True)
+class HeirNamed:
+    """The seat's phone has another heir token from now on; `heir` is its hash, base64url."""
+
+    seat: int
+    heir: str
+
+
+@dataclass(frozen=True, slots=True)
 class Ended:
     """All who are here agreed to end the match between rounds (T2.27)."""
 
@@ -203,6 +213,7 @@ SeatFact = (
     | Left
     | TookTime
     | Rehoused
+    | HeirNamed
 )
 TableFact = MatchMade | NextRound | Ended | HandedOver | Carried | SeatFact | Step
 Fact = Event | TableFact

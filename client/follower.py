@@ -69,11 +69,15 @@ class Follower:
         known, guest = self.settled, self.guest
         if known is None or not guest.heir:
             return None
-        able = [n for n in heirs.heirs(known.seats, known.dealer) if n not in (*known.left, *known.out)]
+        seats = guest.game.seats
+        gone = {n for n, seat in enumerate(seats) if seat.presence is Presence.LEFT} | {
+            *known.left,
+            *known.out,
+        }
+        able = [n for n in heirs.heirs(known.seats, known.dealer) if n not in gone]
         if len(able) < heirs.LEAST_HEIRS:
             return None
         given = guest.game.handed.seat if guest.game.handed is not None else None
-        seats = guest.game.seats
         here = [n for n in able if not seats or seats[n].presence is Presence.HERE]
         likely = [n for n in here or able if n != given] or able
         silent = 0.0 if guest.heard is None else now - guest.heard
@@ -148,8 +152,7 @@ class Follower:
     def remember(self) -> Effects:
         """What a phone that is started anew has to know to carry the match on."""
         guest, keep = self.guest, self.desk.keep
-        out = keep("heir", guest.heir) if guest.heir else []
-        out += keep("secret", guest.link_secret) if guest.link_secret else []
+        out = keep("secret", guest.link_secret) if guest.link_secret else []
         if guest.doubt is not None and guest.game.setup is not None and guest.stopped_before is None:
             out += keep(stopped_name(guest.game.setup.match), written(evidence(guest)))
         if guest.game.settled is not None and guest.game.settled is not self._remembered:

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import Any, assert_never
+from typing import Any, Final, assert_never
 
 from client.facts import (
     CameBack,
@@ -14,6 +14,7 @@ from client.facts import (
     Ended,
     Fact,
     HandedOver,
+    HeirNamed,
     Left,
     LostTurn,
     Mandate,
@@ -55,7 +56,8 @@ class Presence(StrEnum):
 @dataclass(frozen=True, slots=True)
 class Seat:
     """A place at the table. A robot has a level and no key. lost: turns lost in a row; losing: this one is
-    being lost. took_time: the longer turn of this round is used up. kicked: did not leave by itself.
+    being lost. took_time: the longer turn of this round is used up. kicked: did not leave by itself. heir: as
+    in `Seated`.
     """
 
     name: str
@@ -67,6 +69,7 @@ class Seat:
     losing: bool = False
     took_time: bool = False
     kicked: bool = False
+    heir: str = ""
 
     @property
     def person(self) -> bool:
@@ -203,7 +206,7 @@ class Game:
         assert self.match is not None
         return Settled(
             self.setup,
-            tuple(Seated(s.name, s.key, s.place, s.level) for s in self.seats),
+            tuple(Seated(s.name, s.key, s.place, s.level, s.heir) for s in self.seats),
             self.match.points,
             self.match.first,
             self.deals.number,
@@ -248,6 +251,7 @@ class Game:
                 | Left()
                 | TookTime()
                 | Rehoused()
+                | HeirNamed()
             ):
                 return self._seating(fact)
             case _:
@@ -255,10 +259,10 @@ class Game:
 
     def _seating(self, fact: SeatFact) -> Game:
         match fact:
-            case Seated(name, key, place, level):
+            case Seated(name, key, place, level, heir):
                 assert self.lobby
                 assert len(self.seats) < self.most
-                return replace(self, seats=(*self.seats, Seat(name, key, place, level)))
+                return replace(self, seats=(*self.seats, Seat(name, key, place, level, heir=heir)))
             case Unseated(seat):
                 assert self.lobby
                 return replace(self, seats=self.seats[:seat] + self.seats[seat + 1 :])
@@ -268,18 +272,16 @@ class Game:
                 return self._seat(seat, presence=Presence.HERE)
             case LostTurn(seat):
                 return self._seat(seat, lost=self.seats[seat].lost + 1, losing=True)
-            case RobotSat(seat):
-                return self._seat(seat, presence=Presence.ROBOT, lost=0, losing=False)
-            case TookOver(seat):
-                return self._seat(seat, presence=Presence.HERE, lost=0, losing=False)
-            case PutOut(seat):
-                return self._seat(seat, presence=Presence.OUT, lost=0, losing=False)
+            case RobotSat(seat) | TookOver(seat) | PutOut(seat):
+                return self._seat(seat, presence=_PLAYS[type(fact)], lost=0, losing=False)
             case Left(seat, kicked):
                 return self._seat(seat, presence=Presence.LEFT, lost=0, losing=False, kicked=kicked)
             case TookTime(seat):
                 return self._seat(seat, took_time=True)
             case Rehoused(seat, key, place):
-                return self._seat(seat, key=key, place=place)
+                return self._seat(seat, key=key, place=place, heir="")
+            case HeirNamed(seat, heir):
+                return self._seat(seat, heir=heir)
             case _:
                 assert_never(fact)
 
@@ -327,6 +329,9 @@ class Game:
         return replace(self, seats=(*self.seats[:seat], changed, *self.seats[seat + 1 :]))
 
 
+_PLAYS: Final = {RobotSat: Presence.ROBOT, TookOver: Presence.HERE, PutOut: Presence.OUT}
+
+
 def _carried(fact: Carried) -> Game:
     """The match as it was last settled, with nobody there yet; the leaving dealer's seat is a robot's until
     its player returns (PROTOCOLS.md 3, rule 8).
@@ -337,7 +342,7 @@ def _carried(fact: Carried) -> Game:
     presences |= dict.fromkeys((*old.robots, old.dealer), Presence.ROBOT)
     presences |= dict.fromkeys(old.out, Presence.OUT) | dict.fromkeys(old.left, Presence.LEFT)
     seats = tuple(
-        Seat(s.name, s.key, s.place, s.level, Presence.HERE if s.level else presences[n])
+        Seat(s.name, s.key, s.place, s.level, Presence.HERE if s.level else presences[n], heir=s.heir)
         for n, s in enumerate(old.seats)
     )
     rules = rules_of(old.setup, len(seats))

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final, assert_never
 
+from client import heirs
 from client.effects import GuestEffect
 from client.facts import Carried, HandedOver
 from client.game import Game
@@ -19,8 +20,8 @@ from client.messages import (
     Bye,
     Clock,
     Done,
-    HeirToken,
     Hello,
+    LinkSecret,
     Ping,
     Pong,
     Propose,
@@ -78,10 +79,9 @@ class Guest(Listener):
     shaky: tuple[int, ...] = ()
     waits: str = ""
     heir: str = ""
+    """This phone's token for the service, base64url; "" for who plays on the dealer's phone."""
     link_secret: str = ""
-    """This seat's token for the service and the secret of the link, base64url; "" until the dealer sends
-    them.
-    """
+    """The secret of the link, base64url; "" until the dealer sends it."""
     fenced: bool = False
     """This dealer has not yet shown by what right it deals: nothing else it says counts."""
     mandate: Told | None = None
@@ -129,7 +129,8 @@ class Guest(Listener):
         self._hellos.add(self.n)
         match = self.game.setup.match if self.game.setup else ""
         ticket = "" if self.game.seat_of(self.key, self.place) is not None else self.ticket
-        return Hello(self.name, match, self.n, self.head, self.game.epoch, ticket)
+        heir = heirs.token_hash(self.heir)
+        return Hello(self.name, match, self.n, self.head, self.game.epoch, ticket, heir)
 
     def ask(self, wish: Action | Wish, now: float) -> tuple[int, list[GuestEffect]]:
         """Ask for a move or a wish; `answers` gets what becomes of it, under the id returned."""
@@ -183,7 +184,7 @@ class Guest(Listener):
                 return self._settle(Answer(id_, None))
             case Refused():
                 return self._refused(message, now)
-            case Clock() | Ready() | Shaky() | Ticket() | HeirToken():
+            case Clock() | Ready() | Shaky() | Ticket() | LinkSecret():
                 self._hear(message, now)
             case SettledAt() | Propose() | Public():
                 pass  # no dealer's words: see `client.phone`
@@ -193,7 +194,7 @@ class Guest(Listener):
                 self.parted = None if code in ("silent", "moved") else code  # then one may come again
         return []
 
-    def _hear(self, message: Clock | Ready | Shaky | Ticket | HeirToken, now: float) -> None:
+    def _hear(self, message: Clock | Ready | Shaky | Ticket | LinkSecret, now: float) -> None:
         """What is no fact: it is kept until the next word of its kind."""
         match message:
             case Clock(total, left):
@@ -204,8 +205,8 @@ class Guest(Listener):
                 self.shaky = seats
             case Ticket(seat, ticket):
                 self.offered = (seat, ticket)
-            case HeirToken(token, secret):
-                self.heir, self.link_secret = token, secret
+            case LinkSecret(secret):
+                self.link_secret = secret
             case _:
                 assert_never(message)
 

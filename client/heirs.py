@@ -1,4 +1,8 @@
-"""Who could deal if the dealer's phone were gone, and with what token they claim the room."""
+"""Who could deal if the dealer's phone were gone, and with what token they claim the room.
+
+Each phone draws its own token, once in a game, and keeps it. The log holds the tokens' hashes, so that
+whoever deals next names all of them to the service at once, before anybody has come over to it.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +10,7 @@ import hashlib
 from collections.abc import Iterable, Mapping
 from typing import Final, Protocol
 
-from engine.base64url import to_text
-from engine.digest import expand
+from engine.base64url import from_text, to_text
 
 TOKEN: Final = 16
 GONE: Final = 180.0
@@ -23,13 +26,27 @@ class Sitting(Protocol):
 
     @property
     def key(self) -> str: ...
+
+
+class Named(Protocol):
+    """A seat with what its phone has named."""
+
     @property
-    def place(self) -> int: ...
+    def heir(self) -> str: ...
 
 
-def token(secret: bytes, seat: Sitting) -> bytes:
-    """The heir token of a person; `secret` is 16 bytes that the dealer's phone keeps."""
-    return expand("heir", secret, seat.key.encode(), seat.place.to_bytes(4, "big"), size=TOKEN)
+def token_hash(token: str) -> str:
+    """What a phone tells of its token: the SHA-256, both base64url; "" for no token."""
+    return to_text(hashlib.sha256(from_text(token, TOKEN)).digest()) if token else ""
+
+
+def is_hash(text: str) -> bool:
+    """True if the service would take this for a hash: one that it refuses closes the dealer's socket."""
+    try:
+        from_text(text, hashlib.sha256().digest_size)
+    except ValueError:
+        return False
+    return True
 
 
 def heirs(seats: Iterable[Sitting], dealer: int) -> tuple[int, ...]:
@@ -39,7 +56,8 @@ def heirs(seats: Iterable[Sitting], dealer: int) -> tuple[int, ...]:
     return tuple(n for n, seat in enumerate(sitting) if seat.key not in ("", own))
 
 
-def hashes(secret: bytes, seats: Iterable[Sitting], dealer: int) -> Mapping[int, str]:
-    """What the service is told: the SHA-256 of each heir's token, base64url."""
-    sitting = list(seats)
-    return {n: to_text(hashlib.sha256(token(secret, sitting[n])).digest()) for n in heirs(sitting, dealer)}
+def hashes(seats: Iterable[tuple[int, Named]]) -> Mapping[int, str]:
+    """What the service is told of these seats. The dealer's own is among them: it has a voice too, once the
+    room has passed from it.
+    """
+    return {n: seat.heir for n, seat in seats if seat.heir}

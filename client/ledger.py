@@ -38,7 +38,6 @@ class Ledger:
         self._log = Log()
         self._moved = 0  # number of the last fact that is a move: what an Ask must know
         self.closed = False  # another phone deals
-        self.heir_secret = b""  # what heir tokens are made of; empty where there is no succession
         self.link_secret = ""  # of the room, for those who may have to deal in it; base64url
         self._named: tuple[tuple[int, str], ...] = ()
         self.overruled: Carried | None = None  # by what right somebody says that another one deals
@@ -119,10 +118,11 @@ class Ledger:
         return [*save, *before, *told, *self._heirs(), *after]
 
     def _heirs(self) -> list[Effect]:
-        """Tell the service who could deal, whenever that is somebody else."""
-        if not self.heir_secret or self._local or self.closed or not self.game.seats:
+        """Tell the service who could deal, whenever that is somebody else; who left has no voice."""
+        if self._local or self.closed:
             return []
-        named = tuple(heirs.hashes(self.heir_secret, self.game.seats, self.game.dealer).items())
+        seats = [(n, s) for n, s in enumerate(self.game.seats) if s.presence is not Presence.LEFT]
+        named = tuple(heirs.hashes(seats).items())
         if named == self._named:
             return []
         self._named = named

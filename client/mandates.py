@@ -5,10 +5,10 @@ Values in, values out. Signing and checking signatures is the edge's business.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Literal
 
-from client.facts import Carried, Mandate, Settled
+from client.facts import Carried, Mandate, Seated, Settled
 from client.wire import encode
 
 MOST_ROUNDS: Final = 100
@@ -84,6 +84,11 @@ class Allegiance:
         return epoch > self.epoch or (epoch == self.epoch and beaten)
 
 
+def _people(settled: Settled) -> list[Seated]:
+    """Who sits where; a phone that is behind may not have heard of a new heir token."""
+    return [replace(seat, heir="") for seat in settled.seats]
+
+
 def objection(carried: Carried, own: Settled | None, follows: Allegiance | None, dealer: str) -> str | None:
     """Why this phone does not follow, as a code, the signatures apart; None if it does.
 
@@ -97,7 +102,7 @@ def objection(carried: Carried, own: Settled | None, follows: Allegiance | None,
     known = follows is not None and (follows.epoch, follows.key) == (signed.epoch, signed.key)
     if follows is not None and not known and not follows.yields_to(signed.epoch, how):
         return "old-dealer"
-    if own is not None and own.setup.match == signed.match and own.seats != settled.seats:
+    if own is not None and own.setup.match == signed.match and _people(own) != _people(settled):
         return "other-seats"
     same = own is not None and own.head == settled.head and own.epoch == settled.epoch
     return "other-story" if same and own != settled else None

@@ -79,7 +79,7 @@ Wish = Start | GoOn | Rematch | TakeOver | StepOut | Leave | Kick | MoreTime | E
 class Hello:
     """First message on a channel. match, epoch, n: what this phone knows already, "" and 0 for nothing;
     head: of fact n (PROTOCOLS.md 1, step 10), base64url, "" in a local game. ticket: for a seat that this
-    device has not had so far.
+    device has not had so far. heir: the hash of this phone's token for the service (3, rule 1), base64url.
     """
 
     name: str
@@ -88,6 +88,7 @@ class Hello:
     head: str = ""
     epoch: int = 0
     ticket: str = ""
+    heir: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,13 +269,12 @@ class Bye:
 
 
 @dataclass(frozen=True, slots=True)
-class HeirToken:
-    """With `token` the seat's phone can say to the service whom the room shall pass to (PROTOCOLS.md 3);
-    `secret` is the link's, for who came by the bare code and may have to deal. base64url of 16 bytes each.
+class LinkSecret:
+    """The secret of the room's link, for who came by the bare code and may have to deal; base64url of 16
+    bytes.
     """
 
-    token: str
-    secret: str = ""
+    secret: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -308,7 +308,7 @@ ToGuest = (
     | Pong
     | Ticket
     | Bye
-    | HeirToken
+    | LinkSecret
     | SettledAt
     | Propose
     | Public

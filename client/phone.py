@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from client import heirs
 from client.desk import Desk, Effects
@@ -23,9 +24,7 @@ from client.promises import Promises
 from client.table import Table
 from client.wire import WireError, decode_told, encode
 from engine.action import Action
-from engine.base64url import from_text, to_text
-
-SECRET = 16
+from engine.base64url import to_text
 
 
 class Phone:
@@ -53,23 +52,26 @@ class Phone:
     def open(self, setup: MatchMade, seats: Iterable[Seated], now: float) -> Effects:
         """Begin a room, or a game on this phone alone, and deal in it."""
         self.host = self._new_host(now)
-        secret = [] if setup.local else self._secret(self.host)
-        return [*secret, *self.host.open(setup, seats, now)]
+        if setup.local:
+            return [*self.host.open(setup, seats, now)]
+        kept, heir = self._token(), heirs.token_hash(self.kept["heir"])
+        own = [replace(s, heir=heir) if (s.key, s.place) == (self.key, 0) else s for s in seats]
+        return [*kept, *self.host.open(setup, own, now)]
 
     def restore(self, saved: Sequence[tuple[int, str]], name: str, now: float, place: int = 0) -> Effects:
         """Begin with what the store holds: the facts of the newest log that was dealt here, none where this
         phone is or was a guest. WireError or ValueError if they are no saved game.
         """
         if not saved:
+            kept = self._token()
             self._sit(name, place)
-            return self._again()
+            return [*kept, *self._again()]
         self.host = host = self._new_host(now)
         effects: Effects = [*host.restore(saved, self.key, now)]
         game = host.table.game
         if self._demoted > game.epoch or game.handed is not None:
             return self._step_down()
-        assert game.setup is not None
-        return effects if game.setup.local else [*self._secret(host), *effects]
+        return effects
 
     def _sit(self, name: str, place: int = 0) -> Guest:
         promises = Promises(self._rng, self.kept)
@@ -94,11 +96,9 @@ class Phone:
         host.table.link_secret = self.kept.get("secret", "")
         return host
 
-    def _secret(self, host: Host) -> Effects:
-        """What heir tokens are made of, drawn once in a game and kept."""
-        kept = self._desk.keep("heirs", self.kept.get("heirs") or to_text(self._rng.randbytes(SECRET)))
-        host.table.heir_secret = from_text(self.kept["heirs"], SECRET)
-        return kept
+    def _token(self) -> Effects:
+        """With what this phone claims the room (rule 1), drawn once in a game and kept."""
+        return self._desk.keep("heir", self.kept.get("heir") or to_text(self._rng.randbytes(heirs.TOKEN)))
 
     # ------------------------------------------------------------------ what comes in
 
@@ -317,13 +317,13 @@ class Phone:
         own = next((guest for guest in host.people.values() if guest.key == self.key), None)
         if own is None or own.game.setup is None:
             return []
-        guest = self._sit(own.name, own.place)
+        token, guest = self._token(), self._sit(own.name, own.place)
         guest.know(own.game, own.n, host.table.diary(own.seat))
         assert self._follower is not None
         follows = Allegiance(own.game.epoch, self.key)
         name = f"dealer {own.game.setup.match}"
         kept = [] if name in self.kept else self._desk.keep(name, follows.text())
-        return [*kept, *self._follower.remember(), Role(False, self._demoted)]
+        return [*token, *kept, *self._follower.remember(), Role(False, self._demoted)]
 
     def _chosen(self, elect: Elect, effects: Iterable[PhoneEffect], now: float) -> Effects:
         """An elect phone's effects; once its right is certain it deals."""
@@ -334,8 +334,7 @@ class Phone:
         """This phone deals from now on: whoever came to it already is welcomed as a guest."""
         self.host, self.elect, self._follower = self._new_host(now), None, None
         self._desk.drop()
-        out = [*self._secret(self.host), *self.host.carry(carried, self.key, now)]
-        out += self._desk.keep("carried", encode(carried))
+        out = [*self.host.carry(carried, self.key, now), *self._desk.keep("carried", encode(carried))]
         for peer, known, hello in greeted:
             out += self.host.joined(peer, known.key, known.place, now)
             out += self.host.receive(peer, encode(hello), now)

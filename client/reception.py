@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from client import heirs
 from client.effects import Send
-from client.facts import CameBack, Rehoused, Seated, TookOver
+from client.facts import CameBack, HeirNamed, Rehoused, Seated, TookOver
 from client.game import Presence
 from client.ledger import Ledger
-from client.messages import HeirToken, Hello, Pledge, Ready, Reveal, Shaky, Ticket, Welcome
+from client.messages import Hello, LinkSecret, Pledge, Ready, Reveal, Shaky, Ticket, Welcome
 from client.names import clean
 from client.peers import Peer
 from client.wishes import LEAST_PEOPLE, agreed
-from engine.base64url import to_text
 
 
 class Reception(Ledger):
@@ -47,6 +46,9 @@ class Reception(Ledger):
         self._absent.since.pop(person, None)
         if not hello.n:
             self._done.pop(person, None)  # a phone that knows nothing counts its asks anew
+        heir = self._heir(hello, seat)
+        if heir not in ("", self.game.seats[seat].heir):
+            self.tell(HeirNamed(seat, heir))
         presence = self.game.seats[seat].presence
         if presence is Presence.AWAY:
             self.tell(CameBack(seat))
@@ -64,8 +66,16 @@ class Reception(Ledger):
         if self.seat_of(known) is None:
             if not self.game.lobby or len(self.game.seats) >= self.game.most:
                 return "full" if self.game.lobby else "started"
-            self.tell(Seated(self._free_name(hello.name), known.key, known.place))
+            name = self._free_name(hello.name)
+            self.tell(Seated(name, known.key, known.place, heir=self._heir(hello, len(self.game.seats))))
         return None
+
+    def _heir(self, hello: Hello, at: int) -> str:
+        """The hash that a phone names for its seat; "" for none. Nobody speaks with another's: hashes are
+        everybody's to read.
+        """
+        others = {seat.heir for n, seat in enumerate(self.game.seats) if n != at}
+        return hello.heir if heirs.is_hash(hello.heir) and hello.heir not in others else ""
 
     def _rehouse(self, ticket: str, key: str, place: int) -> None:
         """The person who brings a ticket has its seat on this device from now on."""
@@ -104,8 +114,8 @@ class Reception(Ledger):
         for n in range(since + 1, old + 1):
             self._before.append(Send(peer, self._told(n, known)))
         self._send_clock(peer)
-        if self.heir_secret and known.robot is None and not known.local:
-            self.answer(peer, HeirToken(to_text(heirs.token(self.heir_secret, known)), self.link_secret))
+        if self.link_secret and known.robot is None and not known.local:
+            self.answer(peer, LinkSecret(self.link_secret))
         if self.ready or self.ending:
             self.answer(peer, self._who_is_ready())
         if self._shaky:

@@ -102,7 +102,7 @@ class PhoneSession:
         self._world, self._store, self._game, self._clock, self._play = world, store, game, clock, play
         self._token = token
         self._door: Door | None = None
-        self._heirs: dict[int, bytes] = {}
+        self._heirs: dict[int, bytes] | None = None
         self._channels: dict[int, Channel] = {}
         self._numbers = count(1)
         self._changed = asyncio.Event()
@@ -239,7 +239,8 @@ class PhoneSession:
             try:
                 async with self._world.door(self._token, self._meta().epoch, self._meta) as door:
                     failures, self._door = 0, door
-                    await door.name_heirs(self._heirs)
+                    if self._heirs is not None:
+                        await door.name_heirs(self._heirs)
                     async for channel in door:
                         self._spawn(self._listen(next(self._numbers), channel))
             except Passed as passed:

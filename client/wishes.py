@@ -156,7 +156,7 @@ def _rematch(table: Room, peer: Peer) -> None:
         raise NotNow("too-few")
     table.tell(replace(game.setup, match=to_text(table.random_id()), epoch=game.epoch))
     for s in (*people, *robots):
-        table.tell(Seated(s.name, s.key, s.place, s.level))
+        table.tell(Seated(s.name, s.key, s.place, s.level, s.heir))
     if not game.setup.local:
         _fill(table)
     table.tell(NextRound())

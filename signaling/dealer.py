@@ -20,12 +20,15 @@ CODES = 100_000
 def create(house: House, peer: Peer, frame: Create, now: float, lot: int) -> None:
     """A new room, or the same one once more."""
     house.must_be_free(peer, frame.code)
-    _check_heirs(house, frame.owner, frame.heirs)
+    _check_heirs(house, frame.heirs)
     if frame.code is None:
         _found(house, peer, frame, free_code(house.store, lot), now)
         return
     room = house.store.get(frame.code)
     if room is not None and same(room.owner, frame.owner):
+        if peer.room != frame.code:
+            # All who play know an heir's hash: only its token opens what it has inherited.
+            raise Refused(ErrorCode.FORBIDDEN, "the room stands: open it")
         house.store.put(replace(room, join=frame.join, heirs=frame.heirs))
         _hand_over(house, peer, frame.code, now)
     elif room is None or not house.was_superseded(peer, room, frame.owner):
@@ -60,7 +63,7 @@ def open_room(house: House, peer: Peer, frame: Open, now: float) -> None:
 def register(house: House, peer: Peer, heirs: Mapping[int, bytes]) -> None:
     """Other heirs from now on."""
     room = house.own(peer)
-    _check_heirs(house, room.owner, heirs)
+    _check_heirs(house, heirs)
     house.store.put(replace(room, heirs=heirs))
 
 
@@ -118,8 +121,8 @@ def _hand_over(house: House, peer: Peer, code: str, now: float) -> None:
     house.peers.send(peer.conn, Opened(code, room.epoch, whole_seconds(room.expires - now)))
 
 
-def _check_heirs(house: House, owner: bytes, heirs: Mapping[int, bytes]) -> None:
+def _check_heirs(house: House, heirs: Mapping[int, bytes]) -> None:
     if len(heirs) > house.limits.heirs_per_room:
         raise Refused(ErrorCode.FORBIDDEN, "too many heirs")
-    if heirs_clash(owner, heirs):
+    if heirs_clash(heirs):
         raise Refused(ErrorCode.FORBIDDEN, "one token for two")

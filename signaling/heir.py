@@ -7,7 +7,7 @@ from signaling.house import House, token_hash, whole_seconds
 from signaling.outputs import Refused
 from signaling.peers import Peer
 from signaling.store import Room
-from signaling.succession import Vote, chosen, pass_to, seat_of
+from signaling.succession import Vote, chosen, is_owners, pass_to, seat_of
 
 
 def claim(house: House, peer: Peer, frame: Claim, now: float) -> None:
@@ -21,7 +21,7 @@ def claim(house: House, peer: Peer, frame: Claim, now: float) -> None:
     elif seat_of(room, token) is None:
         if not house.was_superseded(peer, room, token):
             house.miss(peer, now)
-    elif frame.heir == room.seat:
+    elif is_owners(room, frame.heir):
         house.peers.send(peer.conn, Claimed(room.epoch, owner=False))
     elif frame.heir not in room.heirs:
         raise Refused(ErrorCode.FORBIDDEN, "no heir at this seat")
@@ -45,7 +45,7 @@ def settle(house: House, code: str, now: float) -> bool:
 
 def _claim_own(house: House, peer: Peer, room: Room, frame: Claim, now: float) -> None:
     """The heir asks once more after the room passed to it: that is as good as an open."""
-    if frame.heir != room.seat:
+    if not is_owners(room, frame.heir):
         raise Refused(ErrorCode.FORBIDDEN, "the room is yours: open it")
     house.must_be_free(peer, room.code)
     house.attach(peer, room.code, now)

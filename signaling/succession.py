@@ -22,14 +22,14 @@ class Vote:
 def pass_to(room: Room, seat: int) -> Room:
     """The room after it went to the heir at ``seat``: that token owns it, the epoch is one higher.
 
-    The other heirs stay registered, in case this one never opens the room (PROTOCOLS.md 3, rule 7).
+    All heirs stay registered: this one may never open the room, and then the others, the former owner among
+    them if it has a token of its own, pass it on (PROTOCOLS.md 3, rule 7).
     """
     passing = Passing(room.epoch + 1, seat)
     past = {**room.past, room.owner: passing}
     return replace(
         room,
         owner=room.heirs[seat],
-        heirs={other: token for other, token in room.heirs.items() if other != seat},
         epoch=passing.epoch,
         seat=seat,
         past=dict(list(past.items())[-REMEMBERED_OWNERS:]),
@@ -49,6 +49,13 @@ def seat_of(room: Room, token_hash: bytes) -> int | None:
     return next((seat for seat, known in room.heirs.items() if known == token_hash), None)
 
 
-def heirs_clash(owner: bytes, heirs: Mapping[int, bytes]) -> bool:
-    """Whether one token stands for two: then one guest could claim alone."""
-    return len({owner, *heirs.values()}) != len(heirs) + 1
+def is_owners(room: Room, seat: int) -> bool:
+    """Whether the room's owner sits there, as far as is known."""
+    return seat == room.seat or room.heirs.get(seat) == room.owner
+
+
+def heirs_clash(heirs: Mapping[int, bytes]) -> bool:
+    """Whether one token stands for two: then one guest could claim alone. The owner's may be among them, as
+    it cannot claim.
+    """
+    return len(set(heirs.values())) != len(heirs)

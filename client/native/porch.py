@@ -75,7 +75,7 @@ class StandingRoom:
     def __init__(self, url: str, record: RoomRecord) -> None:
         self._url = url
         self._record = record
-        self._heirs: dict[int, bytes] = {}
+        self._heirs: dict[int, bytes] | None = None
         self._moved = False
         self._socket: Socket | None = None
         self._down_since: float | None = None
@@ -129,7 +129,9 @@ class StandingRoom:
 
     async def name_heirs(self, hashes: Mapping[int, bytes]) -> None:
         self._heirs = dict(hashes)
-        await self._say(t="heirs", heirs=self._heirs_field())
+        if self._socket is not None:
+            with suppress(MeetError):
+                await self._tell_heirs(self._socket)
 
     async def transfer(self, seat: int) -> int:
         """Give the room to an heir (PROTOCOLS.md 3, rule 7); its new epoch. Raises MeetError."""
@@ -207,7 +209,7 @@ class StandingRoom:
                     raise
                 await self._make(socket, self.code)
             else:
-                await socket.send(t="heirs", heirs=self._heirs_field())
+                await self._tell_heirs(socket)
         else:
             # The join token depends on the code, so the room is made first and then once more with its hash.
             await self._make(socket, None)
@@ -298,8 +300,13 @@ class StandingRoom:
             with suppress(MeetError):
                 await self._socket.send(**frame)
 
+    async def _tell_heirs(self, socket: Socket) -> None:
+        """Until some are named, those that the room has are its heirs: whoever follows may need them."""
+        if self._heirs is not None:
+            await socket.send(t="heirs", heirs=self._heirs_field())
+
     def _heirs_field(self) -> dict[str, str]:
-        return {str(seat): to_text(token) for seat, token in self._heirs.items()}
+        return {str(seat): to_text(token) for seat, token in (self._heirs or {}).items()}
 
 
 def _hash(data: bytes) -> str:

@@ -6,10 +6,11 @@ import pytest
 
 from client.facts import Carried, HandedOver
 from client.game import Presence
-from client.messages import Leave, Rematch, TakeOver
+from client.messages import Hello, Kick, Leave, Rematch, TakeOver
 from client.phone import Phone
-from client.wire import decode_fact
+from client.wire import decode_fact, encode
 from engine.action import Close
+from engine.base64url import to_text
 from tests.kit.decks import few_decks as few_decks
 from tests.kit.village import Device, Village
 
@@ -435,6 +436,88 @@ def test_heirs_3_7_the_dealer_it_was_handed_to_goes_and_those_left_carry_the_mat
         assert game.match.points == settled.points
     village.play_round()
     all_agree(village)
+
+
+def dies_before_it_told_anybody(village: Village, *left: str) -> None:
+    """Ion has the room and has named its heirs, but nobody has come over; three minutes pass without it."""
+    village.cut |= {frozenset(("Ion", name)) for name in left}
+    village.wait(3)
+    assert deals(village["Ion"])
+    assert village["Ion"].conn is not None
+    village.kill(village["Ion"])
+    village.cut.clear()
+    village.wait(190)
+
+
+@pytest.mark.parametrize("names", [FOUR[:3], FOUR], ids=["three", "four"])
+def test_heirs_3_7_a_new_dealer_that_is_gone_before_anybody_came_over_is_followed(
+    names: tuple[str, ...],
+) -> None:
+    village = Village(names, rounds=4)
+    village.play_round()
+    settled = village["Eva"].guest.game.settled
+    assert settled is not None
+    village.give(village["Ana"], 1)
+    village.settle()
+    left = [name for name in names if name != "Ion"]
+    dies_before_it_told_anybody(village, *left)
+    village.goes_on(village["Ana"])
+    village.wait(60)
+    assert not any(device.deals for device in village.devices)  # one alone steals nothing
+    for name in left:
+        village.goes_on(village[name])
+    village.wait(10)
+    assert deals(village["Eva"])
+    game = village["Ana"].guest.game
+    assert game.epoch == 2
+    assert game.match is not None
+    assert game.match.points == settled.points
+    village.start(village["Ion"])
+    village.wait(5)
+    village.play_round()
+    all_agree(village)
+
+
+def test_heirs_3_7_the_heir_dies_before_it_opened_and_three_were_at_the_table() -> None:
+    """The old dealer has a voice like everybody else."""
+    village = Village(rounds=3)
+    village.play_round()
+    village.cut.add(frozenset(("Ana", "Ion")))
+    village.give(village["Ana"], 1)
+    village.kill(village["Ion"])
+    village.wait(200)
+    for name in ("Eva", "Ana"):
+        village.goes_on(village[name])
+    village.wait(15)
+    assert deals(village["Eva"])
+    village.play_round()
+    all_agree(village)
+
+
+def test_heirs_3_1_who_was_sent_away_has_no_voice_any_more() -> None:
+    village = Village(FOUR, rounds=3)
+    assert set(village["Ana"].hashes) == {0, 1, 2, 3}
+    village.kill(village["Dan"])
+    village.play_round()
+    village.ask(village["Ana"], Kick(3))
+    village.settle()
+    assert set(village["Ana"].hashes) == {0, 1, 2}
+
+
+def test_heirs_3_1_a_phone_that_forgot_its_token_names_another_one_and_nobody_names_anothers() -> None:
+    village = Village(FOUR)
+    before = village["Ana"].hashes
+    village.kill(village["Dan"])
+    village["Dan"].disk.kept.clear()
+    village.start(village["Dan"])
+    village.wait(15)
+    after = village["Ana"].hashes
+    assert {seat for seat in after if after[seat] != before[seat]} == {3}
+    for named in (to_text(after[2]), "nonsense", to_text(b"too short")):
+        thief = phone(village["Ana"])
+        village.do(village["Ana"], thief.joined(99, "key-Dan", 0, 0, village.now))
+        village.do(village["Ana"], thief.receive(99, encode(Hello("Dan", heir=named)), village.now))
+        assert village["Ana"].hashes == after
 
 
 def test_heirs_3_7_the_old_dealer_dies_between_transfer_and_its_signature() -> None:

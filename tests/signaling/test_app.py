@@ -35,7 +35,7 @@ from signaling.frames import (
 )
 from signaling.limits import Limits
 from signaling.settings import Settings
-from tests.signaling.kit import BODY, J, attempt, create, heir, heirs, knock
+from tests.signaling.kit import BODY, OWNER, J, attempt, create, heir, heirs, knock
 
 pytestmark = pytest.mark.asyncio
 
@@ -170,7 +170,7 @@ async def test_a_second_socket_of_the_dealer_replaces_the_first() -> None:
     async with service() as client:
         old, new = await dial(client), await dial(client)
         await ask(old, create("01234"))
-        assert await ask(new, create("01234")) == Opened("01234", 0, 86_400)
+        assert await ask(new, Open("01234", OWNER)) == Opened("01234", 0, 86_400)
         assert await closing(old) == CloseCode.REPLACED
 
 

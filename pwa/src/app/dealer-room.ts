@@ -21,7 +21,8 @@ export interface DealerRoomHooks {
 export class DealerRoom {
   private room: OpenRoom | null = null;
   private again: ReturnType<typeof setTimeout> | undefined;
-  private heirs: Readonly<Record<number, string>> = {};
+  /** Null until this phone's own game has named them. */
+  private heirs: Readonly<Record<number, string>> | null = null;
   /** What `close` said, also to a room that opens only after it. */
   private closing: { forever: boolean } | null = null;
 
@@ -50,9 +51,9 @@ export class DealerRoom {
   }
 
   /** The SHA-256 of each seat's heir token. */
-  nameHeirs(heirs: Readonly<Record<number, string>>): void {
+  nameHeirs(heirs: Readonly<Record<number, string>> | null): void {
     this.heirs = heirs;
-    this.room?.nameHeirs(heirs);
+    if (heirs) this.room?.nameHeirs(heirs);
   }
 
   /** Gives the room away; resolves to its new epoch, or null where there is no room. Rejects with an error that has a `code`. */
@@ -80,7 +81,7 @@ export class DealerRoom {
     });
     if (this.closing) room.close(this.closing.forever || keys === null);
     else this.room = room;
-    room.nameHeirs(this.heirs);
+    if (this.heirs) room.nameHeirs(this.heirs);
     return room;
   }
 }

@@ -34,7 +34,7 @@ export class Games {
   private room: DealerRoom | null = null;
   private claim: RoomClaim | null = null;
   /** Who may deal after this phone. An heir names its own with the first save, before it has the room. */
-  private heirs: Readonly<Record<number, string>> = {};
+  private heirs: Readonly<Record<number, string>> | null = null;
   /** This device's public key, once it was needed. */
   private key = "";
   /** Grows with each game, so that what an earlier one still has under way is dropped. */
@@ -189,7 +189,7 @@ export class Games {
 
   private enter(record: GameRecord, way: Way, same = false): void {
     if (!same) this.turn++;
-    this.heirs = {};
+    this.heirs = null;
     this.peers = new Peers((input) => this.engine.post(input), record.role === "guest");
     this.session = new Session(this.engine, {
       views: (views, active) => this.seen(views, active),
@@ -263,7 +263,7 @@ export class Games {
     // If the service still takes this phone for the dealer, it had forgotten that the room passed on.
     this.room?.close(true);
     this.room = null;
-    this.heirs = {};
+    this.heirs = null;
     this.peers?.closeAll();
     this.peers = new Peers((input) => this.engine.post(input), true);
     this.change((game) => {

@@ -230,7 +230,7 @@ export interface View {
   broken?: { code: string; expected: string; came: string } | null;
   /**
    * With what a guest's phone claims the room when the dealer is gone (PROTOCOLS.md 3), and for which seat: the first person
-   * still here. Null while there can be no succession: two people only, or no settled tokens yet.
+   * still here. Null while there can be no succession: two people only, or nothing settled yet.
    */
   heir?: { token: string; candidate: number } | null;
   /** The newest public happenings, oldest first, at most 30; `n` is the fact's number. */

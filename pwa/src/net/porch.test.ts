@@ -12,7 +12,7 @@ class FakeSocket extends EventTarget {
   /** What the service says to a frame. */
   static replies: (frame: { t: string }) => object | null = () => null;
   readyState = 0;
-  readonly sent: { t: string; moved?: boolean }[] = [];
+  readonly sent: { t: string; moved?: boolean; heirs?: object }[] = [];
 
   constructor(readonly url: string) {
     super();
@@ -152,6 +152,17 @@ test.each([
   FakeSocket.replies = (frame) => (frame.t === "open" ? room : living(frame));
   await vi.advanceTimersByTimeAsync(60_000);
   expect(said.at(-1)?.[0]).toBe(final ? "code-taken" : null);
+  porch.close();
+});
+
+test("a room that is opened keeps its heirs until others are named (PROTOCOLS 3)", async () => {
+  const porch = await open();
+  expect(latest().sent.filter(({ t }) => t === "heirs")).toEqual([]);
+  porch.nameHeirs({ 1: "hash" });
+  latest().close(1006);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(FakeSocket.made.length).toBe(2);
+  expect(latest().sent.filter(({ t }) => t === "heirs")).toEqual([{ t: "heirs", heirs: { 1: "hash" } }]);
   porch.close();
 });
 

@@ -48,7 +48,8 @@ export interface PorchHooks {
 /** Comes back by itself, slower and slower, when the service is unreachable. */
 export class Porch {
   private socket: Socket | null = null;
-  private heirs: Readonly<Record<number, string>> = {};
+  /** Null until some are named: those that the room has are its heirs till then, and whoever follows may need them. */
+  private heirs: Readonly<Record<number, string>> | null = null;
   private hasMoved = false;
   private wanted = true;
   private hurry: () => void = () => {};
@@ -179,14 +180,14 @@ export class Porch {
       if (!(error instanceof MeetError) || error.code !== "unknown-room") throw error;
       return this.make(socket, this.kept.code);
     }
-    socket.send({ t: "heirs", heirs: this.heirs });
+    if (this.heirs) socket.send({ t: "heirs", heirs: this.heirs });
   }
 
   private async make(socket: Socket, code: string | null): Promise<void> {
     const { token, secret, epoch } = this.kept;
     const join = code === null ? null : await hashOf(await joinToken(fromBase64url(secret), code));
     const owner = await hashOf(fromBase64url(token));
-    await this.askForRoom(socket, { t: "create", owner, join, code, epoch, heirs: this.heirs });
+    await this.askForRoom(socket, { t: "create", owner, join, code, epoch, heirs: this.heirs ?? {} });
   }
 
   private async askForRoom(socket: Socket, frame: Frame): Promise<void> {

@@ -197,6 +197,25 @@ async def test_heirs_3_2_two_claims_for_one_heir_pass_the_room(service: Running)
     assert second == Claimed(epoch=1, owner=True)
 
 
+async def test_heirs_3_7_a_room_that_is_opened_keeps_its_heirs_until_others_are_named(
+    service: Running,
+) -> None:
+    """The new dealer may be gone before it has named any."""
+    room = await StandingRoom.create(service.url)
+    tokens = [bytes([n]) * 16 for n in range(3)]
+    await room.name_heirs({seat: hashlib.sha256(token).digest() for seat, token in enumerate(tokens)})
+    assert await room.transfer(1) == 1
+    await room.close()
+    new = await StandingRoom.reopen(service.url, RoomRecord(room.code, tokens[1], room.record.secret, 1))
+    await new.close()
+    bell = WebDoorbell(service.url)
+    with pytest.raises(MeetError, match="no-dealer"):
+        await join(bell, room.code, room.record.secret, Identity.fresh())
+    service.ahead = 181.0
+    assert isinstance(await bell.claim(room.code, tokens[0], 2), Waiting)
+    assert await bell.claim(room.code, tokens[2], 2) == Claimed(epoch=2, owner=True)
+
+
 @pytest.mark.parametrize(
     ("url", "expected"),
     [
