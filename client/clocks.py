@@ -17,6 +17,8 @@ PAUSE: Final = 45.0
 """How long a settlement is shown to those who do not press on."""
 SPOILT_PAUSE: Final = 20.0
 """How long the doubles that spoilt a deal are shown to those who do not press on (E1.14)."""
+COMING: Final = 10.0
+"""How long who was handed the cards waits for the others, once all who are here have pressed on."""
 ROBOT_STUCK: Final = 30.0
 LATE: Final = 5.0
 """A tick later than this means that the dealer's phone slept: nobody pays for that."""
@@ -24,19 +26,21 @@ LATE: Final = 5.0
 
 @dataclass(slots=True)
 class Clocks:
-    """When the turn began, on the dealer's clock, and when the pause ends. `seconds` is the time of a turn,
-    0 for none.
+    """When the turn began, on the dealer's clock, when the pause ends, and until when a new dealer waits for
+    those who have yet to come over to it. `seconds` is the time of a turn, 0 for none.
     """
 
     seconds: float = 0.0
     grace: float = GRACE
     turn: float | None = None
     pause: float | None = None
+    coming: float | None = None
 
     def shift(self, gap: float) -> None:
         """Move everything by `gap` seconds: the dealer's clock jumped."""
         self.turn = None if self.turn is None else self.turn + gap
         self.pause = None if self.pause is None else self.pause + gap
+        self.coming = None if self.coming is None else self.coming + gap
 
     def turn_ends(self, absent_since: float | None, *, robot: bool) -> float | None:
         """When the turn is over; None if it may last for ever. A person without a signal has 15 s only

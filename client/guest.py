@@ -12,7 +12,7 @@ from typing import Final, assert_never
 
 from client import heirs
 from client.effects import GuestEffect
-from client.facts import Carried, HandedOver
+from client.facts import Carried, Ended, HandedOver, MatchMade, NextRound
 from client.game import Game
 from client.listener import Listener
 from client.messages import (
@@ -20,6 +20,8 @@ from client.messages import (
     Bye,
     Clock,
     Done,
+    End,
+    GoOn,
     Hello,
     LinkSecret,
     Ping,
@@ -92,6 +94,8 @@ class Guest(Listener):
     offered: tuple[int, str] | None = None
     """The seat and the ticket that were asked for last, for another device."""
     answers: list[Answer] = field(default_factory=list)
+    goes_on: bool = False
+    """Its person has pressed on, and no round has begun since: whoever deals next hears of it."""
     heard: float | None = None
     _beat: float = 0.0
     _ids: int = 0
@@ -137,6 +141,8 @@ class Guest(Listener):
         self._ids = max(self._ids + 1, int(now))  # a reloaded page goes on counting above its former self
         asked = Ask(self._ids, self.n, wish, self.head)
         self._pending = _Pending(asked, now)
+        if isinstance(wish, GoOn | End):
+            self.goes_on = isinstance(wish, GoOn)
         return asked.id, [asked]
 
     def tick(self, now: float) -> list[GuestEffect]:
@@ -256,23 +262,30 @@ class Guest(Listener):
         """The signatures under `mandate` are good: another dealer follows, or has followed."""
         told, self.mandate = self.mandate, None
         assert told is not None
-        if isinstance(told.fact, Carried):
-            self.past += [self.diary] if self.diary else []
-            self.diary = []
-            self._heads.clear()
-            self._eyes, self._missed = Eyes(), -1
-            self._give_up_asking("moved")
-        self.diary.append(told)
+        if not isinstance(told.fact, Carried):
+            self.diary.append(told)
+            self._fold(told)
+            return []
+        self.past += [self.diary] if self.diary else []
+        self.diary = [told]
+        self._heads.clear()
+        self._eyes, self._missed = Eyes(), -1
+        self.moved()
         self._fold(told)
-        return [self._hello()] if isinstance(told.fact, Carried) else []
+        again = self.ask(GoOn(), self.heard or 0.0)[1] if self.goes_on else []
+        return [self._hello(), *again]
 
     def disbelieve(self, code: str) -> None:
         """There is no valid mandate behind what this dealer says: nothing more of it is heard."""
         self.mandate, self.doubt = None, self.doubt or Doubt(code)
 
-    def _give_up_asking(self, code: str) -> None:
+    def moved(self) -> None:
+        """Another phone deals: what was asked of this dealer is not done any more, but for what the next one
+        hears of.
+        """
         if self._pending is not None:
-            self._settle(Answer(self._pending.ask.id, code))
+            ask = self._pending.ask
+            self._settle(Answer(ask.id, None if isinstance(ask.ask, GoOn) else "moved"))
 
     def _due(self, now: float) -> list[GuestEffect]:
         """What the joint deal waits for from this phone. Raises Fork."""
@@ -294,6 +307,8 @@ class Guest(Listener):
         self.ready, self.ending, self.waits = (), (), ""
         if self._pending and getattr(told.fact, "seat", None) == self.seat:
             self._pending.seen = True
+        if isinstance(told.fact, NextRound | MatchMade | Ended):
+            self.goes_on = False
 
     def _settle(self, answer: Answer) -> list[GuestEffect]:
         if self._pending and self._pending.ask.id == answer.id:
@@ -314,6 +329,11 @@ class Guest(Listener):
             return self._forked(pending.ask, dict(no.detail))
         if pending is None or pending.ask.id != no.id:
             return []
+        if no.code == "moved":
+            self.moved()
+            return []
+        if isinstance(pending.ask.ask, GoOn):
+            self.goes_on = False
         if no.code == "stale" and pending.seen:
             return self._settle(Answer(no.id, None))
         if no.code == "stale" and pending.tries < MOST_TRIES and self.game.turn == self.seat:

@@ -228,7 +228,8 @@ class Clock:
 @dataclass(frozen=True, slots=True)
 class Ready:
     """Between rounds: who has pressed on, and who asks for the match to end. waits: why no round begins
-    though all have: alone (nobody else is here yet), split (PROTOCOLS.md 3, rule 6), or "".
+    though all have: alone (nobody else is here yet), others (they come over to a new dealer), split
+    (PROTOCOLS.md 3, rule 6), or "".
     """
 
     seats: tuple[int, ...]

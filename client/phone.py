@@ -19,7 +19,7 @@ from client.follower import Follower, last_carried
 from client.guest import Guest
 from client.host import Host
 from client.mandates import Allegiance, mandate, objection, text_of
-from client.messages import Hello, Overrule, Told, Welcome, Wish
+from client.messages import GoOn, Hello, Overrule, Told, Welcome, Wish
 from client.promises import Promises
 from client.table import Table
 from client.wire import WireError, decode_told, encode
@@ -319,6 +319,8 @@ class Phone:
             return []
         token, guest = self._token(), self._sit(own.name, own.place)
         guest.know(own.game, own.n, host.table.diary(own.seat))
+        guest.goes_on = own.goes_on
+        guest.answers += own.answers
         assert self._follower is not None
         follows = Allegiance(own.game.epoch, self.key)
         name = f"dealer {own.game.setup.match}"
@@ -332,13 +334,23 @@ class Phone:
 
     def _deal(self, carried: Carried, greeted: Iterable[Greeted], now: float) -> Effects:
         """This phone deals from now on: whoever came to it already is welcomed as a guest."""
+        before = self.guest
         self.host, self.elect, self._follower = self._new_host(now), None, None
         self._desk.drop()
         out = [*self.host.carry(carried, self.key, now), *self._desk.keep("carried", encode(carried))]
         for peer, known, hello in greeted:
             out += self.host.joined(peer, known.key, known.place, now)
             out += self.host.receive(peer, encode(hello), now)
-        return out
+        return [*out, *(self._asked_before(self.host, before, now) if before is not None else [])]
+
+    def _asked_before(self, host: Host, before: Guest, now: float) -> Effects:
+        """What the person here asked while this phone had yet to deal: its answer, or that it pressed on."""
+        own = next((guest for guest in host.people.values() if guest.place == before.place), None)
+        if own is None or own.seat is None:
+            return []
+        before.moved()
+        own.answers += before.answers
+        return [*host.ask(own.seat, GoOn(), now)[1]] if before.goes_on else []
 
     def _dealer_now(self, epoch: int, guest: Guest) -> Role:
         return Role(True, epoch, guest.heir, self.kept.get("secret", ""))

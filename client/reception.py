@@ -46,7 +46,18 @@ class Reception(Ledger):
         self._absent.since.pop(person, None)
         if not hello.n:
             self._done.pop(person, None)  # a phone that knows nothing counts its asks anew
-        heir = self._heir(hello, seat)
+        self._came(seat, self._heir(hello, seat))
+        told = hello.match == self.game.setup.match and hello.epoch == self.game.epoch
+        if told and hello.n >= self._log.base:
+            self._welcome(peer, known, min(hello.n, self.last), hello.n)
+        else:
+            self._welcome(peer, known, self._log.base)
+        if self.ready or self.ending:
+            self._answer_people(self._who_is_ready())  # with a new fact everybody's phone forgets it
+        return None
+
+    def _came(self, seat: int, heir: str) -> None:
+        """Tell everybody what is new with who has come."""
         if heir not in ("", self.game.seats[seat].heir):
             self.tell(HeirNamed(seat, heir))
         presence = self.game.seats[seat].presence
@@ -54,10 +65,6 @@ class Reception(Ledger):
             self.tell(CameBack(seat))
         elif presence is Presence.ROBOT and self.game.between and self.game.round is None:
             self.tell(TookOver(seat))  # the former dealer is back before a round has begun
-        told = hello.match == self.game.setup.match and hello.epoch == self.game.epoch
-        if told and hello.n >= self._log.base:
-            return self._welcome(peer, known, min(hello.n, self.last), hello.n)
-        return self._welcome(peer, known, self._log.base)
 
     def _take_seat(self, known: Peer, hello: Hello) -> str | None:
         """Whoever has no seat yet gets one, by ticket or in the lobby; else a code says why not."""
@@ -116,8 +123,6 @@ class Reception(Ledger):
         self._send_clock(peer)
         if self.link_secret and known.robot is None and not known.local:
             self.answer(peer, LinkSecret(self.link_secret))
-        if self.ready or self.ending:
-            self.answer(peer, self._who_is_ready())
         if self._shaky:
             self.answer(peer, Shaky(tuple(sorted(self._shaky))))
 
@@ -126,13 +131,17 @@ class Reception(Ledger):
         return Ready(tuple(sorted(self.ready)), tuple(sorted(self.ending)), waits)
 
     def _waits_for(self) -> str:
-        """Why no round may begin: nobody is there to see it, or this may be the lost half of a split
-        (PROTOCOLS.md 3, rule 6). "" if one may.
+        """Why no round may begin: nobody is there to see it, others are on their way to their new dealer, or
+        this may be the lost half of a split (PROTOCOLS.md 3, rule 6). "" if one may.
         """
         people = [seat for seat in self.game.seats if seat.person]
         here = sum(seat.presence is Presence.HERE for seat in people)
         if here < (LEAST_PEOPLE if self.game.round is None else 1):
             return "alone"
+        gone = (Presence.OUT, Presence.LEFT)
+        all_here = all(self.is_here(seat) for seat in people if seat.presence not in gone)
+        if self.clocks.coming is not None and self._now < self.clocks.coming and not all_here:
+            return "others"
         missed = any(
             seat.presence in (Presence.AWAY, Presence.ROBOT) for seat in people if not self.is_here(seat)
         )

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from client.absence import patience
-from client.clocks import EXTRA, LATE
+from client.clocks import COMING, EXTRA, LATE
 from client.dealing import PATIENCE
 from client.effects import Effect
 from client.facts import (
@@ -27,6 +27,7 @@ from client.facts import (
 )
 from client.game import Presence, rules_of
 from client.log import Log
+from client.mandates import kind
 from client.messages import (
     Agree,
     Ask,
@@ -81,6 +82,8 @@ class Table(Reception):
         """Deal from here on in a match that another dealer began; everybody has still to come."""
         self._at(now)
         self.tell(carried)
+        if kind(carried) == "hand-over":
+            self.clocks.coming = now + COMING
         self._everybody_is_away()
         return self._effects()
 
@@ -149,6 +152,9 @@ class Table(Reception):
         self._tell_absences()
         if (ends := self._turn_ends()) is not None and ends <= now:
             self._time_is_up()
+        if self.clocks.coming is not None and self.clocks.coming <= now:
+            self.clocks.coming = None
+            self.go_on()
         if self.clocks.pause is not None and self.clocks.pause <= now and not self._waits_for():
             self.tell(NextRound())
         return self._effects()
@@ -193,7 +199,7 @@ class Table(Reception):
         """When `tick` is wanted next, on the clock of `now`; None if nothing is waited for."""
         if self.closed:
             return min((peer.silent_at for peer in self._peers.values() if not peer.local), default=None)
-        times = [self._turn_ends(), self._pause_ends]
+        times = [self._turn_ends(), self._pause_ends, self.clocks.coming]
         times.append(None if self._dealing.since is None else self._dealing.since + PATIENCE)
         times += [self._absent.due(self.game, seat) for seat in self.game.seats]
         times += [peer.wake_at(self._now) for peer in self._peers.values()]

@@ -6,7 +6,7 @@ import pytest
 
 from client.facts import Carried, HandedOver
 from client.game import Presence
-from client.messages import Hello, Kick, Leave, Rematch, TakeOver
+from client.messages import End, GoOn, Hello, Kick, Leave, Rematch, TakeOver
 from client.phone import Phone
 from client.wire import decode_fact, encode
 from engine.action import Close
@@ -436,6 +436,113 @@ def test_heirs_3_7_the_dealer_it_was_handed_to_goes_and_those_left_carry_the_mat
         assert game.match.points == settled.points
     village.play_round()
     all_agree(village)
+
+
+def plays_on(village: Village) -> bool:
+    """True once the next round has begun on every phone."""
+    rounds = [device.guest.game.round for device in village.devices if device.phone is not None]
+    return all(round_ is not None and not round_.over for round_ in rounds)
+
+
+def to_the_end_of_a_round(village: Village) -> None:
+    """It is settled on every phone, and nobody has pressed on yet."""
+    village.settle()
+    while not all(device.guest.game.between for device in village.devices):
+        for device in village.devices:
+            wish = village.thought(device)
+            if wish is not None and not isinstance(wish, GoOn):
+                village.ask(device, wish)
+        village.wait(1)
+
+
+def test_t1_40_who_pressed_on_before_the_cards_were_handed_over_need_not_press_again() -> None:
+    """Said to the old dealer; or on its phone, while nobody is there to hear it."""
+    village = Village(FOUR, rounds=3)
+    to_the_end_of_a_round(village)
+    for name in ("Ion", "Eva", "Dan"):
+        village.ask(village[name], GoOn())
+    village.settle()
+    assert village["Ana"].guest.ready == (1, 2, 3)
+    village.give(village["Ana"], 1)
+    assert not village["Ana"].pipes
+    village.ask(village["Ana"], GoOn())
+    village.wait(10)
+    assert deals(village["Ion"])
+    assert plays_on(village)
+    assert presence(village, "Ana", "Dan") is Presence.HERE
+    assert {answer.code for device in village.devices for answer in device.guest.answers[-1:]} == {None}
+
+
+def test_t1_40_who_is_not_coming_over_to_the_new_dealer_is_not_waited_for_long() -> None:
+    village = Village(FOUR, rounds=3)
+    to_the_end_of_a_round(village)
+    for name in ("Ion", "Eva", "Dan"):
+        village.ask(village[name], GoOn())
+    village.settle()
+    village.give(village["Ana"], 1)
+    village.kill(village["Ana"])
+    village.wait(6)
+    assert village["Eva"].guest.waits == "others"
+    village.wait(6)
+    assert plays_on(village)
+
+
+def test_t1_40_the_new_dealer_presses_on_before_it_has_the_room() -> None:
+    village = Village(rounds=3)
+    to_the_end_of_a_round(village)
+    village.offline.add("Ion")
+    village.give(village["Ana"], 1)
+    village.settle()
+    assert deals(village["Ion"])
+    village.ask(village["Ion"], GoOn())
+    village.wait(5)
+    assert village["Ion"].guest.waits == "alone"
+    for name in ("Ana", "Eva"):
+        village.ask(village[name], GoOn())
+    village.offline.clear()
+    village.wait(10)
+    assert plays_on(village)
+
+
+def test_t1_40_what_was_pressed_while_the_cards_are_being_handed_over_is_remembered() -> None:
+    village = Village(rounds=3)
+    to_the_end_of_a_round(village)
+    ana = phone(village["Ana"])
+    signing = ana.hand_over(1, 1, village.now)
+    village.ask(village["Ana"], GoOn())
+    assert [answer.code for answer in village["Ana"].guest.answers[-1:]] == [None]
+    village.do(village["Ana"], signing)
+    assert village["Ana"].guest.goes_on
+    village.ask(village["Ana"], End())
+    assert not village["Ana"].guest.goes_on
+
+
+def test_t1_40_the_heir_presses_on_before_it_may_deal() -> None:
+    village = Village(rounds=3)
+    to_the_end_of_a_round(village)
+    village.kill(village["Ana"])
+    village.wait(190)
+    village.cut.add(frozenset(("Ion", "Eva")))
+    for name in ("Ion", "Eva"):
+        village.goes_on(village[name])
+    village.wait(10)
+    assert phone(village["Ion"]).elect is not None
+    asked, _ = phone(village["Ion"]).ask(village["Ion"].guest, GoOn(), village.now)
+    village.ask(village["Eva"], GoOn())
+    village.cut.clear()
+    village.wait(10)
+    assert deals(village["Ion"])
+    assert plays_on(village)
+    assert (asked, None) in [(answer.id, answer.code) for answer in village["Ion"].guest.answers]
+
+
+def test_t1_40_who_pressed_on_for_the_round_that_is_void_has_yet_to_press_on_again() -> None:
+    village = Village(rounds=3)
+    void(village)
+    dealer_dies(village, "Ion", "Eva")
+    village.wait(20)
+    assert village["Ion"].guest.ready == village["Eva"].guest.ready == ()
+    assert not plays_on(village)
 
 
 def dies_before_it_told_anybody(village: Village, *left: str) -> None:

@@ -205,7 +205,7 @@ class Village:
         if seat is None or guest.broken or game.match is None or game.match.over:
             return None
         if game.between:
-            return GoOn()
+            return None if seat in guest.ready else GoOn()
         if seat not in game.waiting or game.round is None or game.seats[seat].wants_robot:
             return None
         return decide(game.round, seat, Level.HARD, self.rng)

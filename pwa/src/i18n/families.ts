@@ -9,7 +9,7 @@ export const FAMILIES = {
   seal: ["doubtful", "waiting", "checked", "own"],
   "deal-note": ["dealt-without-you", "not-my-pledge", "blamed", "stopped-before"],
   /** client/table.py: why no new round begins. */
-  waits: ["alone", "split"],
+  waits: ["alone", "others", "split"],
   eye: ["yes", "no", "count", "own", "later"],
   /** engine/doubt.py, engine/audit.py, client/mandates.py, client/follower.py and client/guest.py: why a phone does not believe its dealer. */
   doubt: [
