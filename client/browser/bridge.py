@@ -77,6 +77,8 @@ class Bridge:
                 self._connection(said, now)
             case "succeed" | "hand-over" | "superseded" | "signed" | "checked" | "service":
                 self._succession(said, now)
+            case "visit" | "visited":
+                self._succession(said, now)
             case "ask":
                 self._ask(said, now)
             case "hint":
@@ -129,6 +131,10 @@ class Bridge:
                 self._do(phone.signed(said["id"], said["sig"], now))
             case "checked":
                 self._do(phone.checked(said["id"], now, good=said["good"]))
+            case "visit":
+                self._out.append({"t": "visit", "texts": phone.visit()})
+            case "visited":
+                self._do(phone.visited(said["text"], said["key"], said["epoch"]))
             case _:
                 self._do(phone.service(now, up=said["up"]))
 

@@ -245,9 +245,10 @@ def test_nonsense_from_the_page_is_answered_and_changes_nothing_else(seed: int) 
         {"a": "close", "free": None, "groups": [["R1", "R2", "R3"]]},
         {"a": "kick", "seat": 1},
     ]
-    other = ("tick", "gone", "succeed", "superseded", "hand-over", "service")
+    other = ("tick", "gone", "succeed", "superseded", "hand-over", "service", "visit", "visited")
     texts = [json.dumps({"t": "ask", "id": n, "seat": 0, "ask": ask, "now": 1}) for n, ask in enumerate(asks)]
-    texts += [json.dumps({"t": t, "now": 1, "peer": 1, "epoch": 1, "seat": 0, "up": True}) for t in other]
+    fields = {"now": 1, "peer": 1, "epoch": 1, "seat": 0, "up": True, "text": "", "key": "k"}
+    texts += [json.dumps({"t": t, **fields}) for t in other]
     people = [{"name": "Ana", "kind": "person"}, {"name": "Ion", "kind": "person"}]
     start = json.dumps({"t": "local", "game": "x" * 22, "rules": rules, "seats": people, "now": 1})
     bridge.handle(start)

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import json
+from random import Random
+
 import pytest
 
+from client.browser.bridge import Bridge
 from client.facts import Carried, HandedOver
 from client.game import Presence
-from client.messages import End, GoOn, Hello, Kick, Leave, Rematch, TakeOver
+from client.messages import End, GoOn, Hello, Kick, Leave, Rematch, TakeOver, Welcome
 from client.phone import Phone
 from client.wire import decode_fact, encode
 from engine.action import Close
 from engine.base64url import to_text
 from tests.kit.decks import few_decks as few_decks
-from tests.kit.village import Device, Village
+from tests.kit.village import MATCH, Device, Village
 
 FOUR = ("Ana", "Ion", "Eva", "Dan")
 
@@ -683,6 +687,30 @@ def test_heirs_3_1_an_heir_nobody_signed_for_sits_down_again_with_the_old_dealer
     assert phone(village["Ion"]).elect is None
     village.play_round()
     all_agree(village)
+
+
+def test_heirs_3_1_in_the_browser_too_such_an_heir_calls_on_the_old_dealer() -> None:
+    village = Village(FOUR, rounds=2)
+    village.kill(village["Ana"])
+    village.cut |= {frozenset(("Ion", name)) for name in ("Eva", "Dan")}
+    village.wait(190)
+    for name in ("Ion", "Eva", "Dan"):
+        village.goes_on(village[name])
+    village.wait(15)
+    bridge = Bridge(Random(1))
+
+    def say(**said: object) -> list[dict[str, object]]:
+        out: list[dict[str, object]] = json.loads(bridge.handle(json.dumps({**said, "now": 1})))
+        return [each for each in out if each["t"] not in ("view", "wake", "put")]
+
+    keep = {**village["Ion"].disk.kept, "key": "key-Ion", "name": "Ion"}
+    assert [out["role"] for out in say(t="restore", game="x" * 22, facts=[], keep=keep)] == ["dealer"]
+    (visit,) = say(t="visit")
+    assert visit == {"t": "visit", "texts": [encode(Hello("Ion"))]}
+    welcome = encode(Welcome(MATCH, 1))
+    assert say(t="visited", text=welcome, key="key-Dan", epoch=0) == []
+    role = {"t": "role", "role": "guest", "epoch": 0, "token": None, "secret": None}
+    assert say(t="visited", text=welcome, key="key-Ana", epoch=0) == [role]
 
 
 def test_heirs_3_4_who_knows_the_match_further_is_waited_for_before_anything_is_signed() -> None:

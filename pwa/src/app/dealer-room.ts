@@ -5,6 +5,7 @@ import type { Meeting, OpenRoom } from "./meeting";
 import { codeOf, type Line } from "./peers";
 import type { GameRecord } from "./rooms";
 import type { Way } from "./state";
+import { Visit } from "./visiting";
 
 /** Milliseconds until a room is asked for again that somebody else has registered. */
 const AGAIN = 15_000;
@@ -16,6 +17,9 @@ export interface DealerRoomHooks {
   match(): string;
   /** The service says that the room is another's since that epoch. */
   superseded(epoch: number, seat: number): void;
+  /** Whoever has registered the room meanwhile was met: `say` what Python would have said there. */
+  visiting(): void;
+  visited(text: string, line: Line): void;
 }
 
 export class DealerRoom {
@@ -25,6 +29,7 @@ export class DealerRoom {
   private heirs: Readonly<Record<number, string>> | null = null;
   /** What `close` said, also to a room that opens only after it. */
   private closing: { forever: boolean } | null = null;
+  private visit: Visit | null = null;
 
   constructor(
     private readonly meeting: Meeting,
@@ -44,7 +49,7 @@ export class DealerRoom {
       await this.open(record, { code, secret, token, epoch });
     } catch (error) {
       if (this.closing) return;
-      this.hooks.way({ is: "doorbell", code: codeOf(error) });
+      this.shut(record, codeOf(error));
       if (mayPass(codeOf(error), epoch)) this.again = setTimeout(() => void this.reclaim(record), AGAIN);
       if (error instanceof Superseded) this.hooks.superseded(error.epoch, error.seat);
     }
@@ -61,6 +66,11 @@ export class DealerRoom {
     return this.room ? this.room.transfer(seat) : null;
   }
 
+  /** To whoever has registered the room meanwhile. */
+  say(texts: readonly string[]): void {
+    this.visit?.say(texts);
+  }
+
   moved(): void {
     this.room?.moved();
   }
@@ -68,6 +78,7 @@ export class DealerRoom {
   close(forever: boolean): void {
     this.closing = { forever };
     clearTimeout(this.again);
+    this.visit?.stop();
     this.room?.close(forever);
     this.room = null;
   }
@@ -76,12 +87,26 @@ export class DealerRoom {
     const opening = { game: record.game, match: () => this.hooks.match(), keys, linkOnly: record.linkOnly ?? false };
     const room = await this.meeting.open(opening, {
       arrived: (line) => this.hooks.arrived(line),
-      door: (code) => this.hooks.way(code === null ? { is: "up" } : { is: "doorbell", code }),
+      door: (code) => (code === null ? this.hooks.way({ is: "up" }) : this.shut({ ...record, ...this.room?.keys }, code)),
       superseded: (epoch, seat) => this.hooks.superseded(epoch, seat),
     });
     if (this.closing) room.close(this.closing.forever || keys === null);
     else this.room = room;
     if (this.heirs) room.nameHeirs(this.heirs);
     return room;
+  }
+
+  /** The room cannot be reached by newcomers: `code` says why. */
+  private shut(record: GameRecord, code: string): void {
+    this.hooks.way({ is: "doorbell", code });
+    if (code !== "code-taken" || record.code === null || this.closing) return;
+    const invite = { code: record.code, secret: record.secret };
+    this.visit ??= new Visit({
+      room: record.game,
+      meet: (signal) => this.meeting.meet(invite, signal),
+      met: () => this.hooks.visiting(),
+      heard: (text, line) => this.hooks.visited(text, line),
+    });
+    void this.visit.call();
   }
 }

@@ -19,6 +19,33 @@ function view(change: Partial<View> = {}): View {
   return { seat: 1, stage: "play", stopped: null, host: false, local: false, match: "m", dealer: 0, rules: RULES, round: 2, seats, log: [], scores: [], ...change } as View;
 }
 
+/** The dealer at the other end of a line. */
+class Phone implements Line {
+  readonly match = "m";
+  readonly key = "A";
+  readonly place = 0;
+  readonly verified = true;
+  readonly emoji = [];
+  readonly epoch = 3;
+  readonly sent: string[] = [];
+  closed = false;
+  say: (text: string) => void = () => undefined;
+
+  constructor(readonly room: string) {}
+
+  send(text: string): void {
+    this.sent.push(text);
+  }
+
+  close(): void {
+    this.closed = true;
+  }
+
+  listen(text: (text: string) => void): void {
+    this.say = text;
+  }
+}
+
 /** Games with an engine and a network that are played by hand. */
 class Desk {
   readonly posted: PageInput[] = [];
@@ -162,6 +189,52 @@ describe("a room that changes hands (PROTOCOLS.md 3)", () => {
     await desk.dealer();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(desk.opened.length).toBe(4);
+  });
+
+  test("who has registered the room meanwhile is called on, and what that phone answers is Python's to judge", async () => {
+    await desk.guest();
+    const there = new Phone(GAME);
+    desk.answer = () => Promise.resolve(there);
+    desk.refusals = ["code-taken"];
+    desk.games.receive({ t: "role", role: "dealer", epoch: 4, token: "heir" });
+    await turn();
+    expect(desk.said("visit")).toEqual([{ t: "visit" }]);
+    desk.games.receive({ t: "visit", texts: ["by what right", "hello"] });
+    expect(there.sent).toEqual(["by what right", "hello"]);
+    there.say("welcome");
+    expect(desk.said("visited")).toEqual([{ t: "visited", text: "welcome", key: "A", epoch: 3 }]);
+    desk.games.receive({ t: "role", role: "guest", epoch: 3, token: null });
+    await turn();
+    expect(there.closed).toBe(true);
+    there.say("more");
+    expect(desk.said("visited").length).toBe(1);
+    expect(desk.rooms.get(GAME)).toMatchObject({ role: "guest", token: null, epoch: 3 });
+  });
+
+  test("a dealer whose room another one registered while the service was down calls on it, once at a time", async () => {
+    await desk.dealer();
+    const there = new Phone(GAME);
+    desk.answer = () => Promise.resolve(there);
+    desk.hooks?.door("signaling-down");
+    expect(desk.said("visit")).toEqual([]);
+    desk.hooks?.door("code-taken");
+    desk.hooks?.door("code-taken");
+    await turn();
+    expect(desk.said("visit").length).toBe(1);
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(there.closed).toBe(true);
+    desk.hooks?.door("code-taken");
+    await turn();
+    expect(desk.said("visit").length).toBe(2);
+  });
+
+  test("nothing is said to a stranger who has the code now", async () => {
+    await desk.dealer();
+    const stranger = new Phone("BBBBBBBBBBBBBBBBBBBBBB");
+    desk.answer = () => Promise.resolve(stranger);
+    desk.hooks?.door("code-taken");
+    await turn();
+    expect([desk.said("visit"), stranger.closed]).toEqual([[], true]);
   });
 
   test("an heir who came by the code deals with the link's secret that the old dealer gave it", async () => {

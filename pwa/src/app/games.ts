@@ -221,6 +221,8 @@ export class Games {
       },
       match: () => this.store.state.game?.record.match ?? record.match ?? "",
       superseded: (epoch, seat) => this.session?.post({ t: "superseded", epoch, seat }),
+      visiting: () => this.session?.post({ t: "visit" }),
+      visited: (text, { key, epoch }) => this.session?.post({ t: "visited", text, key, epoch }),
     });
   }
 
@@ -234,6 +236,8 @@ export class Games {
         return this.session?.post({ t: "signed", id: output.id, sig: await this.meeting.sign(output.text) });
       case "check":
         return this.session?.post({ t: "checked", id: output.id, good: await this.meeting.check(output.key, output.text, output.sig) });
+      case "visit":
+        return this.room?.say(output.texts);
       case "role":
         return output.role === "dealer" ? this.deals(output) : this.follows(output.epoch);
       default:

@@ -57,6 +57,9 @@ export type Input =
   | { t: "hand-over"; seat: number; epoch: number }
   | { t: "superseded"; epoch: number; seat: number }
   | { t: "signed"; id: number; sig: string }
+  /** Dealer: another phone has registered the room, and was met: what is to be said there is answered; and what that one says. */
+  | { t: "visit" }
+  | { t: "visited"; text: string; key: string; epoch: number }
   /** Dealer: whether the signaling service can be reached; without it and with somebody missing no new round begins. */
   | { t: "service"; up: boolean }
   | { t: "checked"; id: number; good: boolean }
@@ -142,6 +145,8 @@ export type Output =
   /** Sign E("epoch", text) with this device's key; or check such a signature of another device's key. */
   | { t: "sign"; id: number; text: string }
   | { t: "check"; id: number; key: string; text: string; sig: string }
+  /** Answers {t:"visit"}: to be sent to the phone that has registered the room. */
+  | { t: "visit"; texts: string[] }
   /**
    * This phone's part has changed: it deals from now on (`token`: its heir token, with which the service knows it as owner), or it
    * has become a guest and must meet the new dealer under the same code. `secret`: the link's S, where the old dealer gave it.

@@ -9,7 +9,7 @@ export interface EnginePort {
   post(input: PageInput): void;
 }
 
-export type RoomOutput = Extract<Output, { t: "heirs" | "sign" | "check" | "role" }>;
+export type RoomOutput = Extract<Output, { t: "heirs" | "sign" | "check" | "visit" | "role" }>;
 export type Evidence = Extract<Output, { t: "evidence" }>;
 
 export interface SessionHooks {
@@ -67,6 +67,7 @@ export class Session {
       case "heirs":
       case "sign":
       case "check":
+      case "visit":
       case "role":
         return this.hooks.room(output);
       case "variants":
