@@ -102,9 +102,9 @@ def survival(figures: Mapping[str, Any]) -> str:
     if (fuzz := known.get("fuzz")) is not None:
         rows.append(["runs of the coverage-guided fuzzer, up to twelve messages each", f"{fuzz['runs']:,}"])
         rows.append(["ways into the code that it found and the tests say again", f"{fuzz['kept']:,}"])
-    for name, where in (("soak", "Table, its guests and all"), ("soak page", "page's Python heap")):
+    for name, of, where in SOAKS:
         if (soak := known.get(name)) is not None:
-            early, late = (soak.get(f"{when}_mb", soak.get(f"{when}_heap_mb")) for when in ("early", "late"))
+            early, late = (soak["_".join(filter(None, (when, of, "mb")))] for when in ("early", "late"))
             rows.append([f"{where}: early and late in {soak['matches']} matches", f"{early} MB, {late} MB"])
     return markdown(["survived", ""], rows, 1) + f"\n{figures['day']}.\n"
 
@@ -163,6 +163,11 @@ SURVIVAL: Final = (
     ("kills of a native dealer's process", "test_kill.py::", "kills"),
     ("messages from hostile phones", "test_hostile.py::", "messages"),
     ("random walks of service, dealers and guests", "test_split_model.py::", "walks"),
+)
+SOAKS: Final = (
+    ("soak", "", "Table, its guests and all"),
+    ("soak page", "heap", "a worker's Python in Chromium"),
+    ("soak page", "scripts", "the scripts of that worker"),
 )
 TABLES: Final[Mapping[str, Callable[[Mapping[str, Any]], str]]] = {
     "startup": startup,
