@@ -17,7 +17,7 @@ def claim(house: House, peer: Peer, frame: Claim, now: float) -> None:
     if room is None:
         house.miss(peer, now)
     elif token == room.owner:
-        _claim_own(house, peer, room, frame, now)
+        _claim_own(house, peer, room, now)
     elif seat_of(room, token) is None:
         if not house.was_superseded(peer, room, token):
             house.miss(peer, now)
@@ -43,9 +43,11 @@ def settle(house: House, code: str, now: float) -> bool:
     return True
 
 
-def _claim_own(house: House, peer: Peer, room: Room, frame: Claim, now: float) -> None:
-    """The heir asks once more after the room passed to it: that is as good as an open."""
-    if not is_owners(room, frame.heir):
+def _claim_own(house: House, peer: Peer, room: Room, now: float) -> None:
+    """The heir asks, perhaps without knowing that the room has passed to it, and so for whomever: that is as
+    good as an open.
+    """
+    if room.seat is None and room.owner not in room.heirs.values():
         raise Refused(ErrorCode.FORBIDDEN, "the room is yours: open it")
     house.must_be_free(peer, room.code)
     house.attach(peer, room.code, now)

@@ -200,7 +200,7 @@ def test_who_had_the_room_has_one_voice_and_its_owner_none() -> None:
     dealer = bell.dealer(heirs=heirs(0, 1, 2))
     bell.say(dealer, Transfer(1))
     bell.wait(180)
-    assert codes(bell.claim(1, 2)) == [ErrorCode.FORBIDDEN]
+    assert bell.claim(0, 1) == [Claimed(1, owner=False)]
     assert bell.once(Claim("01234", OWNER, 2)) == [Superseded(1, 1)]
     assert bell.claim(0, 2) == [Waiting(0)]
     bell.wait(1000)
@@ -223,6 +223,17 @@ def test_who_already_has_the_room_is_not_claimed_again() -> None:
     bell.say(dealer, Transfer(1))
     assert bell.claim(2, 1) == [Claimed(1, owner=False)]
     assert bell.claim(1, 1) == [Claimed(1, owner=True)]
+
+
+@pytest.mark.parametrize("restarted", [False, True])
+def test_an_heir_that_does_not_know_that_it_has_the_room_is_told_whomever_it_names(restarted: bool) -> None:
+    bell = Bell()
+    dealer = bell.dealer(heirs=heirs(0, 1, 2))
+    bell.say(dealer, Transfer(1))
+    if restarted:
+        bell = Bell()
+        bell.once(create("01234", owner=heir(1), epoch=1, heirs=heirs(0, 1, 2)))
+    assert bell.claim(1, 2) == [Claimed(1, owner=True)]
 
 
 def test_claims_for_nobody_are_refused() -> None:
