@@ -6,13 +6,14 @@ Sans-I/O: texts and the time come in, effects go out.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
 from client.effects import Check, Keep, Part, PhoneEffect, Send, Sign
 from client.facts import Carried, Mandate, Settled, shown_to
 from client.guest import Guest
-from client.mandates import is_about, mandate, text_of
+from client.mandates import is_about, last_carried, mandate, text_of
 from client.messages import (
     Agree,
     Behind,
@@ -47,11 +48,15 @@ def public(told: Told, n: int) -> Public:
     return Public(n, shown_to(told.fact, None), salts)
 
 
-def shared(guest: Guest, since: int, upto: int) -> list[Public]:
-    """The public facts after number `since`, up to `upto`; none if this phone does not have them all."""
-    if len(guest.diary) < upto:
-        return []
-    return [public(guest.diary[n - 1], n) for n in range(since + 1, upto + 1)]
+def shared(guest: Guest, kept: Mapping[str, str], since: int, known: Settled) -> list[Public]:
+    """The public facts after number `since`, up to where the match was settled; none if this phone does not
+    have them all. What it follows the last dealer by is kept over a restart.
+    """
+    if len(guest.diary) >= known.n:
+        return [public(guest.diary[n - 1], n) for n in range(since + 1, known.n + 1)]
+    carried = last_carried(kept)
+    alone = carried is not None and (carried.mandate.epoch, since, known.n) == (known.epoch, 0, 1)
+    return [Public(1, carried)] if alone and carried is not None else []
 
 
 def signed_key(signed: Mandate) -> str:
@@ -86,6 +91,8 @@ class Elect:
     carried: Carried | None = None
     overruled: Carried | None = None
     """By what right a voter says that another one deals."""
+    earlier: Carried | None = None
+    """By what right a voter says that another one has dealt, before the room passed to this phone."""
     _voters: dict[int, _Voter] = field(default_factory=dict)
     _mandate: Mandate | None = None
     _own: str = ""
@@ -170,7 +177,10 @@ class Elect:
                 voter.same = head == self.settled.head
                 return self._propose(peer, voter, now)
             case Behind(n) if voter.hello is not None and voter.peer.may_greet(voter.peer.heard):
-                return [Send(peer, line) for line in shared(self.guest, n, self.settled.n)]
+                return [Send(peer, line) for line in shared(self.guest, self.kept, n, self.settled)]
+            case Public(fact=Carried() as carried) if voter.hello is not None:
+                self.earlier = carried if self._mandate is None else None
+                return []
             case Public() if voter.hello is not None:
                 return self._learn(message)
             case Overrule(carried):
@@ -197,6 +207,10 @@ class Elect:
         before = self.settled
         if self._mandate is not None or not self.guest.overhear(line) or self.settled == before:
             return []
+        return self.asks_all()
+
+    def asks_all(self) -> list[PhoneEffect]:
+        """This phone knows the match further now: do the others?"""
         for voter in self._voters.values():
             voter.same = False
         return [Send(peer, self._where()) for peer, _, _ in self.greeted]
@@ -242,13 +256,21 @@ class Vote:
     def where(self, said: SettledAt, own: Settled | None) -> list[ToTable]:
         """The other phone says how far it knows the match: say the same, ask for the rest, or tell it."""
         self._heard = said
-        if own is None or said.epoch != own.epoch:
+        if own is None:
             return []
+        if said.epoch > own.epoch:
+            return [Behind(0)]  # of the log of a dealer whom this phone has not met
+        if said.epoch < own.epoch:
+            return list(shared(self.guest, self.kept, 0, own))
         if said.head == own.head:
             return [Same(own.head)]
         if said.n > own.n:
             return [Behind(self.guest.game.facts)] if self.guest.game.facts < said.n else []
-        return list(shared(self.guest, said.known, own.n))
+        return list(shared(self.guest, self.kept, said.known, own))
+
+    def again(self, own: Settled | None) -> list[ToTable]:
+        """This phone knows the match further now: the same once more."""
+        return [] if self._heard is None else self.where(self._heard, own)
 
     def learn(self, line: Public) -> list[ToTable]:
         """What this phone has missed of the match."""

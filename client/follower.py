@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from client import heirs, mandates
@@ -14,18 +14,17 @@ from client.facts import Carried, HandedOver, Settled
 from client.game import Presence
 from client.guest import Guest
 from client.listener import stopped_name
-from client.mandates import Allegiance, objection, text_of
+from client.mandates import Allegiance, last_carried, objection, text_of
 from client.messages import Agree, Overrule, Propose, Public, SettledAt
 from client.wire import WireError, decode_record, decode_told, encode, written
 from engine.doubt import Doubt
 
 
-def last_carried(kept: Mapping[str, str]) -> Carried | None:
-    """The newest mandate that this phone has believed, or deals by."""
-    try:
-        return decode_record(kept["carried"], Carried)
-    except (KeyError, WireError):
-        return None
+@dataclass(frozen=True, slots=True)
+class _Earlier:
+    """By what right somebody dealt before whoever is met now, to be checked."""
+
+    carried: Carried
 
 
 @dataclass(slots=True)
@@ -38,6 +37,8 @@ class Follower:
     _vote: Vote = field(init=False)
     _link: tuple[int, str, int] | None = None  # the way to the dealer: its number, key and epoch
     _remembered: Settled | None = None
+    _earlier: _Earlier | None = None
+    _began: float | None = None  # when somebody first might have been named
 
     def __post_init__(self) -> None:
         self._vote = Vote(self.guest, self.desk.kept)
@@ -78,10 +79,11 @@ class Follower:
         if len(able) < heirs.LEAST_HEIRS:
             return None
         given = guest.game.handed.seat if guest.game.handed is not None else None
-        here = [n for n in able if not seats or seats[n].presence is Presence.HERE]
+        here = [n for n in able if (seats[n].presence is Presence.HERE if seats else n not in known.robots)]
         likely = [n for n in here or able if n != given] or able
-        silent = 0.0 if guest.heard is None else now - guest.heard
-        return guest.heir, likely[int(max(0.0, silent - heirs.GONE) // heirs.NEXT) % len(likely)]
+        self._began = now if self._began is None else self._began
+        silent = now - (self._began - heirs.GONE if guest.heard is None else guest.heard)
+        return guest.heir, heirs.candidate(likely, len(known.seats), silent, now)
 
     # ------------------------------------------------------------------ the way to the dealer
 
@@ -169,12 +171,38 @@ class Follower:
         match message:
             case SettledAt():
                 return self.says(self._vote.where(message, self.settled))
+            case Public(fact=Carried() as carried):
+                assert self._link is not None
+                return self.hears_of(carried, self._link[2])
             case Public():
                 return self.says(self._vote.learn(message))
             case Propose():
                 assert self._link is not None
                 _, key, epoch = self._link
                 return self.desk.number(self._vote.proposed(message, self.settled, key, epoch), self._vote)
+
+    def hears_of(self, carried: Carried, epoch: int) -> Effects:
+        """Somebody dealt, before `epoch`, whom this phone has not met, and is gone again: the match may have
+        been settled further since.
+        """
+        own, signed = self.settled, carried.mandate
+        if own is None or own.setup.match != signed.match or signed.epoch >= epoch:
+            return []
+        if self.desk.waits_for(self._earlier) or objection(carried, own, self.follows, signed.key):
+            return []
+        self._earlier = _Earlier(carried)
+        checks = [Check(0, key, text_of(signed), sig) for key, sig in carried.signatures]
+        return self.desk.number(checks, self._earlier)
+
+    def _catches_up(self, earlier: _Earlier, *, good: bool) -> Effects:
+        if good and self.desk.waits_for(earlier):
+            return []
+        self._earlier = None
+        if not good:
+            return []
+        kept = self._keeps(earlier.carried)
+        self.guest.catch_up(earlier.carried)
+        return [*kept, *self.says(self._vote.again(self.settled))]
 
     def _questions(self) -> Effects:
         """The signatures to check before another dealer is believed."""
@@ -208,6 +236,8 @@ class Follower:
         """Whether a signature is good; with the last one of a mandate, the other dealer is believed."""
         if about is self._vote:
             return self.desk.number(self._vote.good(), self._vote) if good else []
+        if isinstance(about, _Earlier):
+            return self._catches_up(about, good=good) if about is self._earlier else []
         told = self.guest.mandate
         if told is None or about is not told:
             return []
@@ -224,10 +254,14 @@ class Follower:
             self.inherits = Carried(fact.mandate, self.settled, ((asked.key, fact.sig),))
             return []
         if isinstance(fact, Carried):
-            how = mandates.kind(fact)
-            assert how is not None
-            follows = Allegiance(fact.mandate.epoch, fact.mandate.key, how)
-            kept = self.desk.keep(f"dealer {fact.mandate.match}", follows.text())
-            kept += self.desk.keep("carried", encode(fact))
+            kept = self._keeps(fact)
             self.guest.fenced = False
         return [*kept, *self.says(self.guest.believe())]
+
+    def _keeps(self, carried: Carried) -> Effects:
+        """This phone follows that dealer from now on."""
+        how = mandates.kind(carried)
+        assert how is not None
+        follows = Allegiance(carried.mandate.epoch, carried.mandate.key, how)
+        kept = self.desk.keep(f"dealer {carried.mandate.match}", follows.text())
+        return kept + self.desk.keep("carried", encode(carried))

@@ -266,14 +266,21 @@ class Guest(Listener):
             self.diary.append(told)
             self._fold(told)
             return []
+        self._new_log(told)
+        again = self.ask(GoOn(), self.heard or 0.0)[1] if self.goes_on else []
+        return [self._hello(), *again]
+
+    def catch_up(self, carried: Carried) -> None:
+        """The signatures are good: that dealer has followed, of whom only another phone tells."""
+        self._new_log(Told(1, carried))
+
+    def _new_log(self, told: Told) -> None:
         self.past += [self.diary] if self.diary else []
         self.diary = [told]
         self._heads.clear()
         self._eyes, self._missed = Eyes(), -1
         self.moved()
         self._fold(told)
-        again = self.ask(GoOn(), self.heard or 0.0)[1] if self.goes_on else []
-        return [self._hello(), *again]
 
     def disbelieve(self, code: str) -> None:
         """There is no valid mandate behind what this dealer says: nothing more of it is heard."""

@@ -7,7 +7,7 @@ whoever deals next names all of them to the service at once, before anybody has 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, Protocol
 
 from engine.base64url import from_text, to_text
@@ -16,7 +16,9 @@ TOKEN: Final = 16
 GONE: Final = 180.0
 """Seconds of silence after which a dealer may be gone for good."""
 NEXT: Final = 240.0
-"""Seconds after which the next heir is tried: the one before has not come either."""
+"""Seconds after which other heirs are tried: the first one has not come either."""
+EACH: Final = 30.0
+"""Seconds for which each of them is tried then."""
 LEAST_HEIRS: Final = 2
 """With fewer than two guests nobody could vouch for the other: there is no succession then."""
 
@@ -54,6 +56,18 @@ def heirs(seats: Iterable[Sitting], dealer: int) -> tuple[int, ...]:
     sitting = list(seats)
     own = sitting[dealer].key if dealer < len(sitting) else ""
     return tuple(n for n, seat in enumerate(sitting) if seat.key not in ("", own))
+
+
+def candidate(likely: Sequence[int], seats: int, silent: float, now: float) -> int:
+    """Whom a phone names that has not heard its dealer for so long: the first of the likely ones, and if
+    nothing came of that the others in turn, now and then the first one again. Phones that hold others for
+    likely come to agree by the clock.
+    """
+    if silent < GONE + NEXT:
+        return likely[0]
+    turn = int(now // EACH)
+    rest = likely[1:] if turn // seats % 2 else likely
+    return min(rest or likely, key=lambda seat: (seat - turn) % seats)
 
 
 def hashes(seats: Iterable[tuple[int, Named]]) -> Mapping[int, str]:

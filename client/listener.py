@@ -96,7 +96,7 @@ class Listener:
     def overhear(self, public: Public) -> bool:
         """The next fact of a match whose dealer is gone, from another phone. False if it cannot be."""
         told = Told(self.n + 1, public.fact, public.salts)
-        if public.n != self.game.facts + 1 or isinstance(public.fact, NextRound | MatchMade | Carried):
+        if public.n != self.game.facts + 1 or isinstance(public.fact, MatchMade | Carried):
             return False
         fact = public.fact if isinstance(public.fact, Event | Step) else None
         eyes = self._eyes if isinstance(public.fact, Sealed) else Eyes()

@@ -5,11 +5,12 @@ Values in, values out. Signing and checking signatures is the edge's business.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from client.facts import Carried, Mandate, Seated, Settled
-from client.wire import encode
+from client.wire import WireError, decode_record, encode
 
 MOST_ROUNDS: Final = 100
 """A longer score sheet would not fit into one message; so long a match is ended first."""
@@ -87,6 +88,14 @@ class Allegiance:
 def _people(settled: Settled) -> list[Seated]:
     """Who sits where; a phone that is behind may not have heard of a new heir token."""
     return [replace(seat, heir="") for seat in settled.seats]
+
+
+def last_carried(kept: Mapping[str, str]) -> Carried | None:
+    """The newest mandate that a phone has believed, or deals by; `kept`: its small records."""
+    try:
+        return decode_record(kept["carried"], Carried)
+    except (KeyError, WireError):
+        return None
 
 
 def objection(carried: Carried, own: Settled | None, follows: Allegiance | None, dealer: str) -> str | None:

@@ -15,10 +15,10 @@ from client.desk import Desk, Effects
 from client.effects import Check, PhoneEffect, Role, Sign
 from client.elect import Elect, Greeted, signed_key
 from client.facts import Carried, Mandate, MatchMade, Seated, Settled
-from client.follower import Follower, last_carried
+from client.follower import Follower
 from client.guest import Guest
 from client.host import Host
-from client.mandates import Allegiance, mandate, objection, text_of
+from client.mandates import Allegiance, last_carried, mandate, objection, text_of
 from client.messages import GoOn, Hello, Overrule, Told, Welcome, Wish
 from client.promises import Promises
 from client.table import Table
@@ -116,7 +116,8 @@ class Phone:
             return [*self.host.receive(peer, text, now), *self._challenged(self.host.table)]
         if self.elect is not None:
             elect = self.elect
-            return [*self._challenged(elect), *self._chosen(elect, elect.receive(peer, text, now), now)]
+            said = elect.receive(peer, text, now)
+            return [*self._challenged(elect), *self._learns(elect), *self._chosen(elect, said, now)]
         return self._follower.hear(peer, text, now) if self._follower is not None else []
 
     def gone(self, peer: int, now: float) -> Effects:
@@ -258,6 +259,13 @@ class Phone:
         checks = [Check(0, key, text, sig) for key, sig in carried.signatures]
         return self._desk.number(checks, carried)
 
+    def _learns(self, elect: Elect) -> Effects:
+        """Somebody says who has dealt before this phone is to, and by what right."""
+        carried, elect.earlier = elect.earlier, None
+        if carried is None or self._follower is None:
+            return []
+        return self._follower.hears_of(carried, elect.epoch)
+
     def _standing(self, part: Table | Elect) -> tuple[Settled | None, Allegiance | None]:
         """Where the match was settled, and the dealer whom another one has to beat: this phone itself, or,
         while it has not yet the right to deal, the one it followed.
@@ -299,7 +307,10 @@ class Phone:
         follower = self._follower
         if follower is None:
             return []
+        before = follower.settled
         effects = follower.checked(asked, about, good=good)
+        if self.elect is not None and follower.settled != before:
+            effects += self.elect.asks_all()
         if follower.inherits is None:
             return effects
         signed, guest = follower.inherits.mandate, follower.guest

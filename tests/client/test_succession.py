@@ -10,6 +10,7 @@ import pytest
 from client.browser.bridge import Bridge
 from client.facts import Carried, HandedOver
 from client.game import Presence
+from client.heirs import EACH, GONE, NEXT, candidate
 from client.messages import End, GoOn, Hello, Kick, Leave, Rematch, TakeOver, Welcome
 from client.phone import Phone
 from client.wire import decode_fact, encode
@@ -238,11 +239,8 @@ def test_heirs_3_7_an_heir_that_never_comes_is_passed_over() -> None:
     dealer_dies(village, "Ion", "Eva", "Dan")
     village.kill(village["Ion"])
     village.cut.clear()
-    village.wait(250)
-    for name in ("Eva", "Dan"):
-        village.goes_on(village[name])
-    village.wait(30)
-    assert deals(village["Eva"])
+    village.wait(240)
+    they_go_on(village, "Eva", "Dan")
     village.play_round()
     all_agree(village)
 
@@ -586,6 +584,89 @@ def test_heirs_3_7_a_new_dealer_that_is_gone_before_anybody_came_over_is_followe
     village.start(village["Ion"])
     village.wait(5)
     village.play_round()
+    all_agree(village)
+
+
+def test_heirs_3_3_phones_that_hold_others_for_likely_heirs_come_to_name_the_same_one() -> None:
+    able = [[n for n in range(4) if which >> n & 1] for which in range(1, 16)]
+    now = 1_700_000_000.0
+    for one in able:
+        assert candidate(one, 4, GONE + NEXT - 1, now) == one[0]
+        for other in able:
+            times = [now + EACH * step for step in range(8)]
+            named = {candidate(one, 4, GONE + NEXT, at) for at in times}
+            assert named == set(one)
+            same = [
+                at
+                for at in times
+                if len({candidate(likely, 4, GONE + NEXT, at) for likely in (one, other)}) == 1
+            ]
+            assert bool(same) == bool(set(one) & set(other))
+
+
+def they_go_on(village: Village, *left: str) -> None:
+    """Those left tap Continuă whenever it is offered, until one of them deals."""
+    for _ in range(60):
+        village.wait(10)
+        for name in left:
+            village.goes_on(village[name])
+        if any(deals(village[name]) for name in left):
+            break
+    village.wait(15)
+    assert [deals(village[name]) for name in left].count(True) == 1
+
+
+@pytest.mark.parametrize("anew", [(), ("Eva",), ("Dan",), ("Eva", "Dan")], ids="-".join)
+@pytest.mark.parametrize("came", ["Eva", "Dan"])
+def test_heirs_3_4_an_heir_that_only_some_have_met_is_followed(came: str, anew: tuple[str, ...]) -> None:
+    """One has signed for it and been welcomed; another has never met it, and both are needed."""
+    village = Village(FOUR, rounds=3)
+    void(village)
+    other = "Dan" if came == "Eva" else "Eva"
+    village.kill(village["Ana"])
+    village.wait(190)
+    village.cut.add(frozenset(("Ion", other)))
+    for name in ("Ion", "Eva", "Dan"):
+        village.goes_on(village[name])
+    village.wait(7)
+    assert deals(village["Ion"])
+    assert (village[came].guest.game.epoch, village[other].guest.game.epoch) == (1, 0)
+    village.kill(village["Ion"])
+    village.cut.clear()
+    for name in anew:
+        village.kill(village[name])
+        village.start(village[name])
+    they_go_on(village, "Eva", "Dan")
+    assert village["Eva"].guest.game.epoch == village["Dan"].guest.game.epoch == 2
+    village.play_round()
+    all_agree(village)
+    assert village["Eva"].guest.broken is village["Dan"].guest.broken is None
+
+
+@pytest.mark.parametrize("rounds", [0, 1])
+def test_heirs_3_4_rounds_that_another_dealer_settled_are_told_to_who_never_met_it(rounds: int) -> None:
+    """Ana handed over and went; Dan was away all that time, and is needed now."""
+    village = Village(FOUR, rounds=4)
+    village.play_round()
+    village.cut |= {frozenset((name, "Dan")) for name in FOUR[:3]}
+    village.give(village["Ana"], 1)
+    village.wait(5)
+    dan = village["Dan"]
+    playing = [village[name] for name in FOUR[:3]]
+    for _ in range(rounds * 400):
+        for device in playing:
+            village.plays(device)
+        village.wait(1)
+        if len(settled_points(village["Eva"])) > rounds:
+            break
+    points = settled_points(village["Eva"])
+    assert (len(points), len(settled_points(dan))) == (1 + rounds, 1)
+    village.kill(village["Ion"])
+    village.kill(village["Ana"])
+    village.cut.clear()
+    they_go_on(village, "Eva", "Dan")
+    assert settled_points(dan) == settled_points(village["Eva"]) == points
+    assert dan.guest.broken is None
     all_agree(village)
 
 
