@@ -25,16 +25,8 @@ from client.wire import decode_ask, decode_fact
 from engine.event import Dealt, End, Reshuffled, ShuffleWanted
 from engine.evidence import examine
 from engine.steps import Audited, Opened, Redealt, Sealed
-from tests.client.test_joint_deal import (
-    FRIENDS,
-    all_believe,
-    draws_and_throws,
-    facts,
-    mute,
-    plays_at_random,
-    round_of,
-)
-from tests.kit.room import MATCH, Friend, Room
+from tests.kit.dealing import FRIENDS, all_believe, draws_and_throws, mute, plays_at_random, round_of
+from tests.kit.room import MATCH, Friend, Room, facts
 from tests.kit.village import Device, Pipe, Village
 
 WAY_BACK = 11.0

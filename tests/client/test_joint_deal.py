@@ -1,84 +1,35 @@
-"""The joint deal among honest phones, whatever else goes wrong (PROTOCOLS.md 1)."""
+"""The joint deal among honest phones: whole rounds, and what a screen shows (PROTOCOLS.md 1).
+
+Phones away, silent or started anew are in `test_deal_silent`, doubles that change places in
+`test_deal_doubles`.
+"""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
-from contextlib import suppress
-from typing import Any
 
 import pytest
 
 from client.absence import BLIP
 from client.base64url import from_text
 from client.browser.deal_view import deal_view, table_code
-from client.dealing import PATIENCE
 from client.facts import MatchMade, Seated
-from client.guest import Guest
 from client.host import Host
-from client.messages import Hello, Pledge, Reveal, Told, Welcome
-from client.promises import Promises
-from client.wire import decode_ask, decode_fact, decode_told, encode
-from engine.action import AcceptOffer, AnnounceDoubles, Discard, DoubleDone, Draw, OfferDouble
+from client.messages import Hello, Told, Welcome
+from client.wire import decode_fact, decode_told, encode
 from engine.deal import Sealing
-from engine.event import Closed, Dealt, DoublesExchanged, Reshuffled
-from engine.exchanging import kinds_held
+from engine.event import Closed, Dealt, Reshuffled
 from engine.holdings import dealt_places
-from engine.market import doubles_in, kind_of
-from engine.round import Round
-from engine.steps import Audited, Opened, Redealt, Sealed
+from engine.steps import Audited, Opened, Sealed
 from engine.variants import VARIANTS
-from tests.kit.liar import LyingRoom, Stopped, caught, examined, instead
-from tests.kit.randomly import turn
-from tests.kit.room import MATCH, ROOM, Friend, Room
-
-FRIENDS = ("Ion", "Eva", "Dan")
-
-
-def facts(room: Room, *kinds: type) -> list[Any]:
-    return [fact for _, text in room.saved if isinstance(fact := decode_fact(text), kinds)]
-
-
-def round_of(room: Room) -> Round:
-    assert room.host.table.game.round is not None
-    return room.host.table.game.round
-
-
-def plays_at_random(room: Room, rng: random.Random, moves: int = 10_000) -> None:
-    """Everybody makes random legal moves, doubles exchanged and all, until the round is over."""
-    for _ in range(moves):
-        round_ = round_of(room)
-        if round_.over:
-            return
-        assert not round_.shuffling
-        seat, action = turn(round_, rng)
-        if room.host.table.game.seats[seat].person:
-            assert room.ask(room.names[seat], action) is None
-        else:
-            room.wait(1)
-
-
-def draws_and_throws(room: Room, until: type) -> None:
-    """Everybody draws and throws, so that the stock runs out."""
-    while not facts(room, until) and not round_of(room).over:
-        seat = round_of(room).turn
-        name = room.names[seat]
-        if round_of(room).choices(seat).draw:
-            room.ask(name, Draw())
-        if round_of(room).turn == seat and not round_of(room).shuffling:
-            room.ask(name, Discard(round_of(room).racks[seat].tiles[-1]))
-
-
-def all_believe(room: Room, rounds: int) -> None:
-    """Nobody doubts anything, all tell the same story, and each one's evidence shows it."""
-    codes = {tuple(table_code(friend.guest) or ()) for friend in room.friends.values()}
-    assert codes == {tuple(table_code(room.guest("Ana")) or ())}
-    for name, friend in room.friends.items():
-        assert friend.guest.doubt is None
-        report = examined(room, name)
-        assert (report.finding, report.rounds) == (None, rounds)
-        assert report.head == friend.guest.game.head.hex()
-
+from tests.kit.dealing import (
+    FRIENDS,
+    all_believe,
+    draws_and_throws,
+    plays_at_random,
+    round_of,
+)
+from tests.kit.room import MATCH, ROOM, Room, facts
 
 # ---------------------------------------------------------------------- whole rounds
 
@@ -174,289 +125,6 @@ def test_5_a_robot_s_chance_follows_from_the_deal() -> None:
         later.append([encode(host.table._log.told(n, None).fact) for n in range(1, host.table.last + 1)])
     assert later[0] == later[1]
     assert len(later[0]) > len(room.saved) + 10
-
-
-# ---------------------------------------------------------------------- who is away, who is silent
-
-
-def test_2_somebody_away_is_not_waited_for() -> None:
-    """But for the few seconds in which nobody is told: a phone that is back by then has its share."""
-    room = Room(FRIENDS)
-    room.leaves("Dan")
-    room.start()
-    assert facts(room, Sealed) == []
-    room.wait(BLIP + 1, only=[room.friends[name] for name in FRIENDS[:2]])
-    assert [seat for seat, _ in facts(room, Sealed)[0].pledges] == [1, 2]
-    assert facts(room, Dealt)
-
-
-def test_2_somebody_here_who_does_not_pledge_is_waited_for_15_s(monkeypatch: pytest.MonkeyPatch) -> None:
-    room = Room()
-    monkeypatch.setattr(room.friends["Ion"].guest, "promises", None)
-    room.start()
-    room.wait(PATIENCE - 2)
-    assert not facts(room, Sealed)
-    room.wait(4)
-    assert [seat for seat, _ in facts(room, Sealed)[0].pledges] == [2]
-    assert room.guest("Eva").game.deals.by == (2,)
-
-
-def mute(room: Room, name: str, kind: type) -> None:
-    """That phone's messages of a kind are lost, until it connects anew."""
-    friend, hear = room.friends[name], room.hear
-
-    def drop(other: Friend, text: str) -> None:
-        if other is not friend or not isinstance(decode_ask(text), kind):
-            hear(other, text)
-
-    room.hear = drop  # type: ignore[assignment, method-assign]
-
-
-def listened(room: Room) -> list[object]:
-    """Everything that the friends say from now on."""
-    said: list[object] = []
-    hear = room.hear
-
-    def listen(friend: Friend, text: str) -> None:
-        said.append(decode_ask(text))
-        hear(friend, text)
-
-    room.hear = listen  # type: ignore[method-assign]
-    return said
-
-
-def test_9_a_silent_phone_is_dealt_without_for_the_rest_of_the_round() -> None:
-    room = Room(FRIENDS, rounds=2)
-    mute(room, "Ion", Reveal)
-    room.start()
-    assert not facts(room, Opened)
-    room.wait(PATIENCE + 2)
-    assert facts(room, Redealt) == [Redealt(1, 1)]
-    assert [seat for seat, _ in facts(room, Sealed)[1].pledges] == [2, 3]
-    assert room.guest("Eva").game.deals.redeals == ((1, 1),)
-    assert room.guest("Ion").notes == ["blamed"]  # it did answer, as far as it knows
-    assert room.host.table.game.seats[1].person
-    draws_and_throws(room, Reshuffled)
-    assert [seat for seat, _ in facts(room, Sealed)[2].pledges] == [2, 3]
-    plays_at_random(room, random.Random(1))
-    room.wait(1)
-    room.arrives("Ion")
-    room.goes_on()
-    assert [seat for seat, _ in facts(room, Sealed)[-1].pledges] == [1, 2, 3]
-    assert facts(room, Sealed)[-1].kind == 0
-    assert room.guest("Ion").notes == []
-    for name in FRIENDS:
-        assert room.guest(name).doubt is None
-
-
-def test_9_all_silent_leaves_the_dealer_s_phone_alone() -> None:
-    room = Room(FRIENDS)
-    for name in FRIENDS:
-        mute(room, name, Reveal)
-    room.start()
-    room.wait(5 * PATIENCE)
-    assert [redealt.seat for redealt in facts(room, Redealt)] == [1, 2, 3]
-    assert facts(room, Opened)[0].nonces == ()
-    view = deal_view(room.guest("Eva"), host=False)
-    assert view is not None
-    assert view["by"] == []
-    assert facts(room, Dealt)
-
-
-def test_1_no_pledge_before_the_audit() -> None:
-    """Whatever happens after a round, its guests promise nothing before they know what it held."""
-    room = LyingRoom(rounds=2)
-    said = listened(room)
-    room.start()
-    room.start_lying(instead(Audited, lambda told: None))
-    plays_at_random(room, random.Random(2))
-    said.clear()
-    for friend in room.friends.values():
-        room.say(friend, friend.guest.greet(room.now))
-    room.wait(8)
-    assert not [message for message in said if isinstance(message, Pledge | Reveal)]
-
-
-# ---------------------------------------------------------------------- restarts, in the middle of any step
-
-
-def restarted(room: Room, saved: Sequence[tuple[int, str]], seed: int) -> None:
-    """The dealer's phone dies with just these facts on its disk, and comes back; so do its guests."""
-    room.saved = list(saved)
-    old = dict(room.friends)
-    room.friends.clear()
-    room.host = Host(random.Random(seed), random.Random(seed), room.now, thinking=False)
-    room.do(room.host.restore(room.saved, "key-Ana", room.now))
-    room.wait(10)
-    room.friends.update({name: Friend(friend.guest, friend.peer) for name, friend in old.items()})
-    for name in old:
-        room.arrives(name)
-
-
-@pytest.mark.parametrize("kind", [0, 1], ids=["deal", "reshuffle"])
-@pytest.mark.parametrize("last", [Sealed, Opened])
-def test_a_dealer_restarted_in_the_middle_goes_on_with_the_same_deal(kind: int, last: type) -> None:
-    """Nobody had heard of what was not saved; those who were told of the seal answer it again."""
-    whole = Room(rounds=2, seed=2)
-    whole.start()
-    if kind:
-        draws_and_throws(whole, Reshuffled)
-    numbered = [(n, decode_fact(text)) for n, text in whole.saved]
-    steps = [n for n, fact in numbered if isinstance(fact, last)]
-    room = Room(friends=(), rounds=2, seed=2)
-    for name in ("Ion", "Eva"):
-        old = whole.guest(name)
-        room.friends[name] = Friend(_phone_that_knows(old, steps[kind]), 0)
-    room.now = whole.now
-    restarted(room, whole.saved[: steps[kind]], seed=99)
-    after = facts(room, Sealed, Opened, Redealt)
-    assert after == facts(whole, Sealed, Opened, Redealt)[: len(after)]
-    assert len(after) == 2 * (kind + 1)
-    assert not round_of(room).shuffling
-    plays_at_random(room, random.Random(4))
-    all_believe(room, 1)
-
-
-def _phone_that_knows(old: Guest, upto: int) -> Guest:
-    """A phone that was told no more than what the dealer has saved."""
-    new = Guest(old.key, 0, old.name, promises=Promises(random.Random(1), dict(old.promises.kept)))  # type: ignore[union-attr]
-    for told in old.diary:
-        if told.n <= upto:
-            new.take(told, 0.0)
-    assert new.doubt is None
-    return new
-
-
-@pytest.mark.parametrize("played", [0, 3, 25])
-def test_a_guest_s_reload_keeps_its_word(played: int) -> None:
-    """The page is new, its store is not: the same nonce, and no second answer."""
-    room = Room(rounds=2)
-    room.start()
-    plays_at_random(room, random.Random(2), played)
-    old = room.friends.pop("Ion")
-    assert old.guest.promises is not None
-    kept = dict(old.guest.promises.kept)
-    room.friends["Ion"] = Friend(Guest("key-Ion", 0, "Ion", promises=Promises(random.Random(99), kept)), 0)
-    room.arrives("Ion")
-    plays_at_random(room, random.Random(3))
-    room.goes_on()
-    plays_at_random(room, random.Random(4))
-    assert all(seat == 1 for seat, _ in facts(room, Sealed)[-1].pledges[:1])
-    all_believe(room, 2)
-
-
-def test_a_guest_that_lost_its_store_plays_on_and_says_so() -> None:
-    room = Room(rounds=2)
-    mute(room, "Eva", Reveal)  # the seal waits for her
-    room.start()
-    room.friends.pop("Ion")
-    room.friends["Ion"] = Friend(Guest("key-Ion", 0, "Ion", promises=Promises(random.Random(99))), 0)
-    room.arrives("Ion")
-    assert room.guest("Ion").notes == ["not-my-pledge"]
-    room.wait(3 * PATIENCE)
-    assert room.guest("Ion").doubt is None
-    assert facts(room, Dealt)
-
-
-def test_what_was_promised_long_ago_is_not_said_again_on_every_return() -> None:
-    """A whole match is told at once to a new page, which answers with at most one promise."""
-    room = Room(rounds=4)
-    room.start()
-    for n in range(3):
-        plays_at_random(room, random.Random(n))
-        room.goes_on()
-    kept = room.guest("Ion").promises.kept  # type: ignore[union-attr]
-    room.friends["Ion"] = Friend(Guest("key-Ion", 0, "Ion", promises=Promises(random.Random(9), kept)), 0)
-    said = listened(room)
-    room.arrives("Ion")
-    assert room.guest("Ion").n == room.host.table.last
-    assert len([m for m in said if isinstance(m, Pledge | Reveal)]) <= 1
-    assert room.friends["Ion"].parted is None
-
-
-# ---------------------------------------------------------------------- E1: doubles change places
-
-
-def exchange(room: Room, of: int, by: int) -> bool:
-    """Two seats exchange a double if they have doubles of one kind."""
-    racks = round_of(room).racks
-    mine, theirs = (doubles_in(racks[seat].tiles) for seat in (of, by))
-    pairs = [(a, b) for a in mine for b in theirs if kind_of(a) == kind_of(b)]
-    if not pairs:
-        return False
-    for seat in (of, by):
-        room.ask(room.names[seat], AnnounceDoubles(kinds_held(racks[seat])))
-    given, taken = pairs[0]
-    assert room.ask(room.names[of], OfferDouble(by, given)) is None
-    with suppress(Stopped):
-        assert room.ask(room.names[by], AcceptOffer(of, taken)) is None
-    return True
-
-
-def exchanging_room(kind: type[Room] = Room) -> Room:
-    """A room where Ion and Eva can exchange, and one where Eva may pass on to Dan what she got."""
-    for seed in range(200):
-        room = kind(FRIENDS, variant="E1", seed=seed)
-        room.start()
-        racks = round_of(room).racks
-        doubles = [doubles_in(rack.tiles) for rack in racks]
-        kinds = [{kind_of(t) for t in some} for some in doubles]
-        if kinds[1] & kinds[2]:
-            return room
-    raise AssertionError("no doubles")
-
-
-def test_6_an_exchanged_double_brings_its_place_and_the_place_changes_owner() -> None:
-    room = exchanging_room()
-    assert exchange(room, 1, 2)
-    told = {
-        name: next(t for t in room.guest(name).diary if isinstance(t.fact, DoublesExchanged))
-        for name in FRIENDS
-    }
-    fact = facts(room, DoublesExchanged)[0]
-    starter = round_of(room).starter
-    rules = round_of(room).rules
-    (to_ion,), (to_eva,) = told["Ion"].salts, told["Eva"].salts
-    assert (to_ion.tile, to_eva.tile) == (fact.taken, fact.given)
-    assert to_ion.place in dealt_places(rules, 4, starter, 2)
-    assert to_eva.place in dealt_places(rules, 4, starter, 1)
-    assert told["Dan"].salts == ()
-    holdings = room.host.table._dealing._holdings
-    assert holdings is not None
-    assert holdings.owned[1][0, to_ion.place] == fact.taken
-    assert (0, to_eva.place) not in holdings.owned[1]
-    assert dict(room.guest("Ion")._eyes.mine)[to_ion.place] == fact.taken
-    for seat in round_of(room).waiting:
-        room.ask(room.names[seat], DoubleDone())
-    plays_at_random(room, random.Random(1))
-    all_believe(room, 1)
-
-
-@pytest.mark.parametrize(
-    "lie", ["another place of the giver", "a place of the stock", "one's own place", "no place"]
-)
-def test_6_both_ends_check_the_leaf_of_an_exchanged_double(lie: str) -> None:
-    room = exchanging_room(LyingRoom)
-    assert isinstance(room, LyingRoom)
-    starter, rules = round_of(room).starter, round_of(room).rules
-
-    def change(told: Told) -> Told:
-        if not told.salts:
-            return told
-        (salt,) = told.salts
-        giver = [p for p in dealt_places(rules, 4, starter, 1) if p != salt.place]
-        place = {
-            "another place of the giver": giver[0],
-            "a place of the stock": 70,
-            "one's own place": dealt_places(rules, 4, starter, 2)[0],
-            "no place": -1,
-        }[lie]
-        return Told(told.n, told.fact, (type(salt)(place, salt.tile, salt.salt),))
-
-    room.start_lying(instead(DoublesExchanged, change, "Eva"))
-    assert exchange(room, 1, 2)
-    caught(room, "Eva", "wrong-place")
-    assert room.guest("Ion").doubt is None
 
 
 # ---------------------------------------------------------------------- what a screen shows

@@ -12,6 +12,7 @@ from client.evidence import evidence
 from client.messages import ToGuest, Told, Wish
 from engine.action import Action, Draw
 from engine.evidence import Report, examine
+from engine.tile import TILES, Tile
 from tests.kit.room import Room
 
 Lie = Callable[[str, ToGuest], Iterable[ToGuest]]
@@ -75,6 +76,11 @@ class LyingRoom(Room):
         self.lie = lie
 
 
+def room(**more: Any) -> LyingRoom:
+    """With Ion and Eva, for two rounds, unless told otherwise."""
+    return LyingRoom(**{"friends": ("Ion", "Eva"), "rounds": 2, **more})
+
+
 def instead(kind: type, change: Callable[[Any], Any], *names: str, once: bool = False) -> Lie:
     """Facts of that kind are told otherwise: `change` gives another fact, or a whole Told, or None for
     nothing. To all, or only to those named; `once`: only the first time for each.
@@ -109,3 +115,14 @@ def caught(room: Room, name: str, code: str) -> None:
     assert report.said == code
     assert report.finding is not None
     assert report.finding.doubt == doubt
+
+
+def unharmed(table: LyingRoom, name: str) -> None:
+    """That phone believes it all, and its evidence shows nothing either."""
+    assert table.guest(name).doubt is None
+    assert examined(table, name).finding is None
+
+
+def other(tile: Tile) -> Tile:
+    """Not that one, and never a joker."""
+    return TILES[(tile + 1) % 52]

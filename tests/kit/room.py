@@ -7,15 +7,17 @@ from __future__ import annotations
 import random
 from collections import deque
 from dataclasses import dataclass, field
+from typing import Any
 
 from client.base64url import to_text
 from client.effects import Effect, GuestEffect, Keep, Part, Save, Send
 from client.facts import MatchMade, Option, Seated
+from client.game import Presence
 from client.guest import Guest
 from client.host import Host
 from client.messages import GoOn, Start, ToGuest, Wish
 from client.promises import Promises
-from client.wire import encode
+from client.wire import decode_fact, encode
 from engine.action import Action, DoubleDone
 from engine.bots import Level, decide
 from engine.forced import forced
@@ -213,3 +215,20 @@ class Room:
                 by_peer[peer].parted = code
             case _:
                 pass
+
+
+def started(**more: Any) -> Room:
+    """A room in the first turn of its first round; in E1 nobody had doubles to exchange."""
+    room = Room(**more)
+    room.start()
+    room.exchanges_nothing()
+    return room
+
+
+def facts(room: Room, *kinds: type) -> list[Any]:
+    """All saved facts of these kinds, oldest first."""
+    return [fact for _, text in room.saved if isinstance(fact := decode_fact(text), kinds)]
+
+
+def presence(room: Room, name: str) -> Presence:
+    return room.host.table.game.seats[room.names.index(name)].presence
