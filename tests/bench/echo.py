@@ -21,7 +21,7 @@ from client.native.porch import StandingRoom
 from client.native.rtc import Answerer, join
 from client.ports import Channel, ChannelClosed
 from tests.browser.conftest import FLAGS, Service
-from tests.browser.test_meeting import LOAD, build_net, host
+from tests.browser.meeting_page import LOAD, build_net, host
 from tests.client.native.kit import META
 from tools.chromium import find
 from tools.figures import record, spread

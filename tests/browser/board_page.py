@@ -38,10 +38,11 @@ class Strict(SimpleHTTPRequestHandler):
 
 @pytest.fixture(scope="session")
 def gallery(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of the built gallery."""
-    out = tmp_path_factory.mktemp("gallery")
-    build = ["node_modules/.bin/vite", "build", "--config", "dev/board.vite.ts", "--outDir", str(out)]
-    subprocess.run([*build, "--logLevel", "warn"], cwd=ROOT / "pwa", check=True)
+    """The address of the gallery, which is built once for all modules of a run."""
+    out = tmp_path_factory.getbasetemp() / "gallery"
+    if not out.exists():
+        build = ["node_modules/.bin/vite", "build", "--config", "dev/board.vite.ts", "--outDir", str(out)]
+        subprocess.run([*build, "--logLevel", "warn"], cwd=ROOT / "pwa", check=True)
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(Strict, directory=str(out))) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}/board.html"
