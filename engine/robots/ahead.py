@@ -16,7 +16,7 @@ from engine.hints import UNREACHABLE
 from engine.robots.outlook import Outlook, Tiles, without
 from engine.search.heap import FACES
 from engine.search.ways import Piece, ways
-from engine.tile import JOKER, TILES, Tile
+from engine.tile import HIDDEN, JOKER, TILES, Tile
 
 TAKES: Final = 2.0
 """How much faster tiles come than from the stock alone: the discards of the player before help, too."""
@@ -29,6 +29,8 @@ NEVER: Final = 99.0
 """Turns of a rack that nothing helps."""
 _FAR: Final = 5
 """A distance not looked beyond, where tiles may be laid off."""
+FIT: Final = HIDDEN
+"""Among the tiles that lack: any that fits the table by itself. It is laid off, and another tile can go."""
 
 Way = tuple[float, Tiles, Tiles]
 """How often the tiles that lack can come; these tiles; and the tiles that go."""
@@ -40,6 +42,8 @@ class Ahead:
     def __init__(self, view: Outlook, tiles: Tiles, table: Sequence[Piece] = ()) -> None:
         self._view: Final = view
         self._rack: Final = tiles, table
+        self._fits: Final = {t for held, _, *counts in table if counts == [0, 1] for t in _tiles(held)}
+        self._live: Final = {**view.unseen, FIT: self._count(self._fits)}
         self.distance: Final = self._nearest() if table else view.distance(tiles, len(tiles) - 1)
         self._near: Final = self._lacking(self.distance)
         self._more: Final = self._lacking(2) if self.distance == 1 else []
@@ -62,16 +66,22 @@ class Ahead:
     def _lacking(self, gaps: int) -> list[Way]:
         if gaps >= UNREACHABLE:
             return []
-        (tiles, table), unseen = self._rack, self._view.unseen
-        gone = [t for t in TILES[:JOKER] if not unseen[t]]
-        found = ways(tiles, self._view.jokers, len(tiles) - 1, gaps, gone, table)
-        counted = ((self._often(_tiles(m), twos), _tiles(m), _tiles(o)) for m, o, twos in found if not m & o)
-        return [way for way in counted if way[0]]
+        found = (way for fits in range(gaps + 1 if self._fits else 1) for way in self._split(gaps, fits))
+        return [way for way in found if way[0]]
+
+    def _split(self, gaps: int, fits: int) -> Iterator[Way]:
+        """The ways of which so many tiles that lack need but fit the table."""
+        tiles, table = self._rack
+        gone = [t for t in TILES[:JOKER] if not self._view.unseen[t]]
+        for m, o, twos in ways(tiles, self._view.jokers, len(tiles) - 1 - fits, gaps - fits, gone, table):
+            if not m & o:
+                lacks = (*_tiles(m), *(FIT,) * fits)
+                yield self._often(lacks, twos), lacks, _tiles(o)
 
     def _often(self, lacks: Tiles, twos: int) -> float:
         often = TWICE**twos
         for at, t in enumerate(lacks):
-            often *= self._view.unseen[t] - (at > 0 and lacks[at - 1] == t)
+            often *= self._live.get(t, 0) - (at > 0 and lacks[at - 1] == t)
         return often
 
     def _turns(self, thrown: Tile) -> float:
@@ -90,16 +100,17 @@ class Ahead:
         for t, wider in _wider(near, more, waits).items():
             live = max(self._closing(w) - (t in w) for w in wider)
             if live > now:
-                helping += self._view.unseen[t]
-                later += self._view.unseen[t] * self._view.hidden / live
+                helping += self._live.get(t, 0)
+                later += self._live.get(t, 0) * self._view.hidden / live
         return (self._view.hidden + later) / helping if helping else NEVER
 
     def _closing(self, waits: Iterable[Tile]) -> int:
         """The unseen tiles that close a rack which waits for these; a joker always does."""
-        return self._count(waits) + self._view.unseen[JOKER]
+        return self._count({*waits, JOKER})
 
-    def _count(self, faces: Iterable[Tile]) -> int:
-        return sum(self._view.unseen[t] for t in faces)
+    def _count(self, faces: set[Tile]) -> int:
+        every = faces | self._fits if FIT in faces else faces
+        return sum(self._view.unseen[t] for t in every)
 
 
 def _after(found: Iterable[Way], thrown: Tile) -> list[Way]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import combinations
 from typing import Final
 
 from engine.action import Lay, NewMeld, Place, SwapJoker, TakeDiscard
@@ -13,6 +14,7 @@ from engine.openings import LEFT, openings, with_tile
 from engine.partition import best_melds
 from engine.rack import Rack
 from engine.reason import IllegalAction
+from engine.robots import holding
 from engine.robots.level import Level
 from engine.round import Round
 from engine.rules import Phase
@@ -41,19 +43,41 @@ def standing(round_: Round, seat: int) -> int:
 
 def lays(round_: Round, seat: int, level: Level) -> Places:
     """What a robot lays now, in its turn; nothing if that is best."""
+    if level is not Level.MASTER or not holding.is_safe(round_, seat):
+        return _most(round_, seat, level)
+    if opened_in(round_.table, seat) is not None:
+        return ()
+    return _fewest(round_, seat, _most(round_, seat, level))
+
+
+def _fewest(round_: Round, seat: int, opening: Places) -> Places:
+    """Those of its melds that open with the fewest tiles."""
+    melds = [place for place in opening if isinstance(place, NewMeld)]
+    some = [chosen for n in range(1, len(melds) + 1) for chosen in combinations(melds, n)]
+    in_order = sorted(some, key=lambda chosen: sum(len(meld.tiles) for meld in chosen))
+    return next((chosen for chosen in in_order if _may(round_, seat, chosen)), opening)
+
+
+def _may(round_: Round, seat: int, places: Places) -> bool:
+    try:
+        round_.play(seat, Lay(places))
+    except IllegalAction:
+        return False
+    return True
+
+
+def _most(round_: Round, seat: int, level: Level) -> Places:
+    """What brings most if it is laid now."""
     best: tuple[int, Places] = standing(round_, seat), ()
     for places in _candidates(round_, seat, level):
-        try:
-            round_.play(seat, lay := Lay(places))
-        except IllegalAction:
-            continue
-        best = max(best, (standing(placed(round_, seat, lay.places), seat), places), key=lambda b: b[0])
+        if _may(round_, seat, places):
+            best = max(best, (standing(placed(round_, seat, places), seat), places), key=lambda b: b[0])
     return best[1]
 
 
 def takes(round_: Round, seat: int, level: Level, may: tuple[int, ...]) -> TakeDiscard | None:
     """The taking from the row that pays, of the indices that `may` be taken; None if drawing is better."""
-    least = standing(round_, seat) - EACH * len(round_.racks[seat]) + DRAWN
+    least = _with_laid(round_, seat, level) + DRAWN
     best: tuple[int, TakeDiscard | None] = least, None
     for at in may[::-1][: REACH[level]]:
         for places in _with_taken(round_, seat, at):
@@ -62,10 +86,18 @@ def takes(round_: Round, seat: int, level: Level, may: tuple[int, ...]) -> TakeD
                 then = round_.after_all(round_.play(seat, take))
             except IllegalAction:
                 continue
-            then = placed(then, seat, lays(then, seat, level))
+            then = placed(then, seat, _most(then, seat, level))
             worth = standing(then, seat) - EACH * (len(then.racks[seat]) - 1)
             best = max(best, (worth, take), key=lambda b: b[0])
     return best[1]
+
+
+def _with_laid(round_: Round, seat: int, level: Level) -> int:
+    """What the rack is worth before it takes; to Maestru, with what it holds back laid."""
+    if level is Level.MASTER:
+        throwing = replace(round_, phase=Phase.THROW)
+        round_ = placed(round_, seat, _most(throwing, seat, level))
+    return standing(round_, seat) - EACH * len(round_.racks[seat])
 
 
 def _candidates(round_: Round, seat: int, level: Level) -> Iterator[Places]:

@@ -52,7 +52,7 @@ CASES: list[tuple[str, str, Rules, str, Do, str, str | None, str]] = [
         ETALAT, "", "lay", "lay-opens", None, "R10 R11 R12 Y5 B5 K5",
     ),
     (
-        "E1.31", f"{TABLE}\ntook stock R13\nrack 0 R13 Y9 Y1 K2 K7 R3",
+        "E1.31", f"{TABLE}\ntook stock R13\nrack 0 R13 Y9 Y1 K2 K7 R3\nrack 1 B9",
         ETALAT, "", "lay", "lay-off", "R13", "R13",
     ),
     ("E1.13", f"phase doubles\nrack 0 {DOUBLES}\nrack 1 …", ETALAT, "", "doubles", "break-doubles", None, ""),
