@@ -198,6 +198,8 @@ class Game:
                 return self.match is None
             case Audited():
                 return then.deals.audited
+            case Left():
+                return then.between and not then.deals.owes_audit(then.round)
             case _:
                 return isinstance(fact, Ended | Carried)
 

@@ -694,6 +694,12 @@ def test_heirs_3_1_who_was_sent_away_has_no_voice_any_more() -> None:
     village.ask(village["Ana"], Kick(3))
     village.settle()
     assert set(village["Ana"].hashes) == {0, 1, 2}
+    village.give(village["Ana"], 1)
+    village.wait(10)
+    assert set(village["Ion"].hashes) == {0, 1, 2}
+    village.start(village["Dan"])
+    village.wait(10)
+    assert presence(village, "Dan", "Eva") is Presence.LEFT
 
 
 def test_heirs_3_1_a_phone_that_forgot_its_token_names_another_one_and_nobody_names_anothers() -> None:
