@@ -105,6 +105,7 @@ class DealingPage:
         self.name = names[0]
         self.friends = [Friend(self._guest(name)) for name in names[1:]]
         self.view: Json = {}
+        self.refused: list[Json] = []
         self.kills = 0
         self._peers = self._asks = 0
         self._acted: tuple[int, int] = (-1, -1)
@@ -189,9 +190,13 @@ class DealingPage:
     # ------------------------------------------------------------------ playing
 
     async def plays(self, until: Callable[[], bool]) -> bool:
-        """All play until then, or until the worker is held; False if it is."""
-        end = self._now() + PATIENCE
+        """All play until then, or until the worker is held; False if it is. AssertionError if nothing happens
+        for a long while.
+        """
+        told, end = -1, 0.0
         while not until():
+            if self.friends[0].guest.n != told:
+                told, end = self.friends[0].guest.n, self._now() + PATIENCE
             assert self._now() < end, self.standing
             if await self.held:
                 return False
@@ -206,7 +211,8 @@ class DealingPage:
         """What everybody waits for."""
         wanted = ("stage", "turn", "step", "seat", "choices")
         guests = [(f.guest.n, f.guest.game.waiting, f.acted, f.guest.answers[-2:]) for f in self.friends]
-        return {**{name: self.view.get(name) for name in wanted}, "acted": self._acted, "guests": guests}
+        said = {name: self.view.get(name) for name in wanted}
+        return {**said, "acted": self._acted, "refused": self.refused[-3:], "guests": guests}
 
     async def plays_on(self, facts: int) -> None:
         """All play until the last friend has heard so many facts more, or the match is over."""
@@ -285,6 +291,8 @@ class DealingPage:
                     self.view = said["views"][0] if said["views"] else {}
                 case "elsewhere":  # the browser has not yet noticed that the page which had the game is gone
                     await self._post(t="steal")
+                case "answer" if not said["ok"]:
+                    self.refused.append(said)
                 case "failed" | "unsaved" | "robbed" | "error":
                     raise AssertionError(said)
                 case _:
