@@ -47,7 +47,7 @@ def measured(count: int, seed: int, decisions: int) -> dict[str, Any]:
     best_partition([], RULE)
     closable([], RULE)
     catalogue = 1e6 * (process_time() - start)
-    warm_up(racks(count, Random(f"warm up {seed}"))[1])
+    warm_up(count, seed)
     dealt, melded = racks(count, rng)
     closing = [(*rack, one_more(rng, rack)) for rack in melded]
     some = dealt[14][: count // 2]
@@ -77,9 +77,12 @@ def racks(count: int, rng: Random) -> tuple[dict[int, list[Rack]], list[Rack]]:
     return dealt, [naive.melded_rack(rng, FULL_SET, 14, RULE) for _ in range(count // 5)]
 
 
-def warm_up(others: Sequence[Rack]) -> None:
-    """A browser compiles the interpreter better once it has run for a while: not to be timed."""
-    for rack in others:
+def warm_up(count: int, seed: int) -> None:
+    """A browser compiles the interpreter better once it has run for a while, which is not to be timed: other
+    racks are asked about.
+    """
+    dealt, melded = racks(count, Random(f"warm up {seed}"))
+    for rack in (*dealt[15], *melded):
         closings(rack, RULE)
 
 
