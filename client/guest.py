@@ -143,7 +143,7 @@ class Guest(Listener):
         self._pending = _Pending(asked, now)
         if isinstance(wish, GoOn | End):
             self.goes_on = isinstance(wish, GoOn)
-        return asked.id, [asked]
+        return asked.id, [] if self.fenced else [asked]
 
     def tick(self, now: float) -> list[GuestEffect]:
         """Heartbeats and repeats; to be called at `wake_at`."""
@@ -153,7 +153,7 @@ class Guest(Listener):
         if now >= self._beat + BEAT or now < self._beat:
             self._beat = now
             out.append(Ping())
-        if self._pending and now >= self._pending.sent + AGAIN_AFTER:
+        if self._pending and not self.fenced and now >= self._pending.sent + AGAIN_AFTER:
             self._pending.sent = now
             out.append(self._pending.ask)
         if self.promises is not None and now >= self._promised + AGAIN_AFTER:
@@ -189,7 +189,7 @@ class Guest(Listener):
             case Done(id_):
                 return self._settle(Answer(id_, None))
             case Refused():
-                return self._refused(message, now)
+                return [] if self.fenced else self._refused(message, now)
             case Clock() | Ready() | Shaky() | Ticket() | LinkSecret():
                 self._hear(message, now)
             case SettledAt() | Propose() | Public():
@@ -332,10 +332,10 @@ class Guest(Listener):
     def _refused(self, no: Refused, now: float) -> list[GuestEffect]:
         """A stale ask whose move is among the facts was done; one whose turn it still is, is asked again."""
         pending = self._pending
-        if no.code == "fork" and pending is not None:
-            return self._forked(pending.ask, dict(no.detail))
         if pending is None or pending.ask.id != no.id:
             return []
+        if no.code == "fork":
+            return self._forked(pending.ask, dict(no.detail))
         if no.code == "moved":
             self.moved()
             return []

@@ -8,10 +8,11 @@ from random import Random
 import pytest
 
 from client.browser.bridge import Bridge
+from client.effects import Say
 from client.facts import Carried, HandedOver
 from client.game import Presence
 from client.heirs import EACH, GONE, NEXT, candidate
-from client.messages import End, GoOn, Hello, Kick, Leave, Rematch, TakeOver, Welcome
+from client.messages import Ask, End, GoOn, Hello, Kick, Leave, Refused, Rematch, TakeOver, Welcome
 from client.phone import Phone
 from client.wire import decode_fact, encode
 from engine.action import Close
@@ -684,6 +685,32 @@ def test_heirs_3_7_the_heir_dies_before_it_opened_and_three_were_at_the_table() 
     assert deals(village["Eva"])
     village.play_round()
     all_agree(village)
+
+
+def test_heirs_3_5_what_was_asked_of_another_dealer_makes_no_fork_of_its_successor() -> None:
+    """Who has yet to show by what right it deals knows another log, and is asked nothing."""
+    village = Village(FOUR, rounds=3)
+    to_the_end_of_a_round(village)
+    village.kill(village["Ana"])
+    village.ask(village["Dan"], GoOn())
+    village.wait(190)
+    village.cut.add(frozenset(("Ion", "Eva")))
+    dan = village["Dan"].guest
+    for name in ("Ion", "Eva", "Dan"):
+        village.goes_on(village[name])
+    while not dan.fenced:
+        village.wait(1)
+    _, said = phone(village["Dan"]).ask(dan, End(), village.now)
+    said += phone(village["Dan"]).tick(village.now + 4)
+    assert not [effect for effect in said if isinstance(effect, Say) and isinstance(effect.message, Ask)]
+    village.cut.clear()
+    village.wait(20)
+    assert not village["Dan"].guest.fenced
+    asked, _ = dan.ask(GoOn(), village.now)
+    dan.take(Refused(asked - 1, "fork", (("n", 1), ("head", "another"))), village.now)
+    assert dan.broken is None
+    dan.take(Refused(asked, "fork", (("n", 1), ("head", "another"))), village.now)
+    assert village["Dan"].guest.broken == "rolled-back"
 
 
 def test_heirs_3_1_who_was_sent_away_has_no_voice_any_more() -> None:
