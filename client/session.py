@@ -202,7 +202,9 @@ class PhoneSession:
         if role.dealer:
             self._token = from_text(role.token)
             self._world.learn(from_text(role.secret))
-        elif self._door is not None:
+        else:
+            self._heirs = None
+        if not role.dealer and self._door is not None:
             await self._door.give_up()
         self._part.set()
 

@@ -7,11 +7,13 @@ import random
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
+from client.effects import NameHeirs, Role
 from client.facts import Fact, MatchMade, Seated
 from client.phone import Phone
 from client.ports import Channel, MeetError, Meta
 from client.session import PhoneSession
 from client.wire import encode
+from engine.base64url import to_text
 from tests.kit.native import NoStore
 from tests.kit.room import MATCH, ROOM
 
@@ -21,13 +23,20 @@ class QuietDoor:
 
     down = False
 
+    def __init__(self) -> None:
+        self.named: list[dict[int, bytes]] = []
+        self.entered = asyncio.Event()
+
     async def __aiter__(self) -> AsyncIterator[Channel]:
+        self.entered.set()
         await asyncio.Event().wait()
         yield  # type: ignore[misc]
 
     def moved(self) -> None: ...
     async def give_up(self) -> None: ...
-    async def name_heirs(self, hashes: dict[int, bytes]) -> None: ...
+    async def name_heirs(self, hashes: dict[int, bytes]) -> None:
+        self.named.append(hashes)
+
     async def transfer(self, seat: int) -> int:
         raise MeetError("refused", "")
 
@@ -62,8 +71,7 @@ class Still:
         return 1_700_000_000.0
 
 
-async def test_a_dealer_that_comes_back_hears_that_the_service_is_there() -> None:
-    """Until then it takes itself for the lost half of a split: no round begins without whom it misses."""
+def dealing() -> Phone:
     facts: list[Fact] = [
         MatchMade(ROOM, MATCH, "T1", (), 1, 60, 0, "normal"),
         Seated("Ana", "key-Ana"),
@@ -71,6 +79,12 @@ async def test_a_dealer_that_comes_back_hears_that_the_service_is_there() -> Non
     ]
     phone = Phone(random.Random(1), "key-Ana", {}, thinking=False)
     phone.restore([(n, encode(fact)) for n, fact in enumerate(facts, 1)], "Ana", Still().now())
+    return phone
+
+
+async def test_a_dealer_that_comes_back_hears_that_the_service_is_there() -> None:
+    """Until then it takes itself for the lost half of a split: no round begins without whom it misses."""
+    phone = dealing()
     assert phone.host is not None
     table, world = phone.host.table, Lonely()
     session = PhoneSession(phone, world, NoStore(), "game", Still(), lambda _: None)
@@ -82,3 +96,20 @@ async def test_a_dealer_that_comes_back_hears_that_the_service_is_there() -> Non
                 await asyncio.sleep(0.01)
     running.cancel()
     await asyncio.gather(running, return_exceptions=True)
+
+
+async def test_heirs_3_7_who_deals_anew_names_none_of_the_heirs_that_it_had_before() -> None:
+    """Until its own game names some, those that the room has are needed."""
+    world = Lonely()
+    session = PhoneSession(dealing(), world, NoStore(), "game", Still(), lambda _: None)
+    hashes = ((1, to_text(bytes(32))),)
+    for before, named in (((), [{1: bytes(32)}]), ((Role(False, 2),), [])):
+        world.quiet.named.clear()
+        await session.do([NameHeirs(hashes), *before])
+        running = asyncio.create_task(session._deal())
+        async with asyncio.timeout(5):
+            await world.quiet.entered.wait()
+        world.quiet.entered.clear()
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)
+        assert world.quiet.named == named

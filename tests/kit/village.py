@@ -175,6 +175,7 @@ class Village:
         if device.phone is not None:
             return
         device.phone = Phone(self.rng, device.key, dict(device.disk.kept), thinking=False)
+        device.hashes = {}
         self.do(device, device.phone.restore(device.disk.newest, device.name, self.now))
 
     def kill(self, device: Device) -> None:
@@ -346,6 +347,8 @@ class Village:
         device.heard = self.now
         if role.dealer:
             device.disk.token = from_text(role.token)
+        else:
+            device.hashes = {}
 
     def _drain(self, pipe: Pipe) -> None:
         while any(pipe.queues):
