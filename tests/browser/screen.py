@@ -1,6 +1,8 @@
 """What the tests of the screens do on a page: press, look, wait."""
 
+import asyncio
 import re
+from collections.abc import Awaitable, Callable
 
 from playwright.async_api import Locator, Page, expect
 
@@ -8,6 +10,8 @@ from tests.browser.conftest import MakePhone, Phone, Service
 
 START = 60_000
 """The first start of Python on a busy machine, in milliseconds."""
+LONG = 240_000
+"""A round of several people on a busy machine, in milliseconds."""
 
 MINE = re.compile("rândul tău|Tu începi|Trage|Aruncă|Poți")
 PROMPT = (
@@ -23,6 +27,10 @@ def button(page: Page, name: str) -> Locator:
 
 def prompt(page: Page) -> Locator:
     return page.locator("remi-board .prompt")
+
+
+def heading(page: Page, name: str | re.Pattern[str]) -> Locator:
+    return page.get_by_role("heading", name=name)
 
 
 def note(page: Page) -> Locator:
@@ -142,3 +150,18 @@ async def seated(phone: MakePhone, service: Service, *names: str) -> list[Phone]
         await table(each.page)
         await rack(each.page)
     return phones
+
+
+async def three_minutes(page: Page) -> None:
+    """They pass on this page's clock."""
+    await page.clock.fast_forward("03:02")
+
+
+async def one_of(pages: list[Page], holds: Callable[[Page], Awaitable[int]]) -> Page:
+    """The first page for which it holds, once it does."""
+    async with asyncio.timeout(LONG / 1000):
+        while True:
+            for page in pages:
+                if await holds(page):
+                    return page
+            await asyncio.sleep(0.2)
