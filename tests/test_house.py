@@ -1,4 +1,4 @@
-"""The walls of the house (ARCHITECTURE): who may import whom, and who may touch the world.
+"""The walls of the house (ARCHITECTURE): who may import whom, who may touch the world, how long files may be.
 
 Read off the sources, also inside functions and under TYPE_CHECKING: an arrow that only the type checker sees
 is one.
@@ -90,6 +90,10 @@ PAGE: dict[str, set[str]] = {
 }
 PWA = ROOT / "pwa" / "src"
 IMPORT = re.compile(r"""(?:\bfrom|\bimport)\s*\(?\s*["'](\.[^"']+)["']""")
+#: Lines of a file, tests and style sheets too; and the files that still have more.
+LONGEST = 400
+LONGER = {"pwa/src/app/controller.ts", "tests/client/test_succession.py", "tests/kit/village.py"}
+WRITTEN = ("engine", "client", "signaling", "tools", "tests", "pwa/build", "pwa/dev", "pwa/src")
 WORLD = {"open", "print", "input", "eval", "exec", "compile", "breakpoint"}
 
 
@@ -219,6 +223,17 @@ def test_chance_is_handed_in(name: str) -> None:
         for alias in node.names
     }
     assert (drawn | named) - {"Random", "SystemRandom"} == set()
+
+
+def test_files_have_one_subject() -> None:
+    """Subjects cannot be counted, but a file that is too long has several."""
+    kinds = {".css", ".mjs", ".py", ".ts"}
+    files = [file for place in WRITTEN for file in (ROOT / place).rglob("*") if file.suffix in kinds]
+    lengths = {
+        file.relative_to(ROOT).as_posix(): len(file.read_text(encoding="utf-8").splitlines())
+        for file in files
+    }
+    assert {name for name, lines in lengths.items() if lines > LONGEST} == LONGER
 
 
 def test_no_circles() -> None:
