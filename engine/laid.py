@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from engine.action import LayOff, NewMeld, Place, SwapJoker
 from engine.meld import HIGH_ACE, Group, JokerRule, Meld, Run, as_laid
@@ -66,8 +67,7 @@ class LaidMeld:
 
     def room(self, high: bool | None, jokers: JokerRule) -> tuple[Tile, ...]:
         """The faces that fit there."""
-        faces = (*_next_to(self.meld, high), JOKER, REUSED)
-        return tuple(t for t in faces if self.extended(t, high, 0, jokers))
+        return _room(self.meld, high, jokers)
 
     def wanted(self) -> tuple[Tile, ...]:
         """The faces that its jokers stand for or may stand for."""
@@ -102,6 +102,13 @@ class LaidMeld:
 
     def _is_joker(self, index: int) -> bool:
         return plain(self.pieces[index].tile) == JOKER
+
+
+@lru_cache(maxsize=1 << 12)
+def _room(meld: Meld, high: bool | None, jokers: JokerRule) -> tuple[Tile, ...]:
+    """Who weighs what to lay asks the same of the same melds over and over."""
+    longer = ((t, _extended(meld, plain(t), high)) for t in (*_next_to(meld, high), JOKER, REUSED))
+    return tuple(t for t, then in longer if then is not None and jokers.allows(then.tiles))
 
 
 def _extended(meld: Meld, tile: Tile, high: bool | None) -> Meld | None:

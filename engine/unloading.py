@@ -42,9 +42,12 @@ def unloadings(round_: Round, seat: int, most: int = MOST) -> Iterator[Unloaded]
 
 def lay_offs(round_: Round, seat: int, meld: LaidMeld) -> list[LayOff]:
     """The tiles on the rack that `seat` may lay off on that meld now."""
-    laying = round_.rules.laying
+    laying, held = round_.rules.laying, round_.racks[seat]
     assert laying is not None
-    fits, held = laying.fits(round_, seat, meld), round_.racks[seat]
+    room = (t for high in (False, True, None) for t in meld.room(high, round_.rules.jokers))
+    if not any(t in held for t in room):
+        return []
+    fits = laying.fits(round_, seat, meld)
     ends = ((fits.low, False), (fits.high, True), (fits.into, None))
     return [LayOff(meld.id, t, high) for faces, high in ends for t in faces if t in held]
 
@@ -75,9 +78,10 @@ def _swapped(round_: Round, seat: int, first: int) -> Iterator[Unloaded]:
     yield (), round_
     laying = round_.rules.laying
     assert laying is not None
+    held = round_.racks[seat]
     for meld in round_.table[first:]:
-        for t in laying.fits(round_, seat, meld).swap:
-            if t in round_.racks[seat]:
+        for t in laying.fits(round_, seat, meld).swap if any(t in held for t in meld.wanted()) else ():
+            if t in held:
                 swap = SwapJoker(meld.id, t)
                 for more, after in _swapped(placed(round_, seat, [swap]), seat, meld.id + 1):
                     yield (swap, *more), after
