@@ -21,6 +21,8 @@ SEARCHES: Final = (
 )
 
 
+LAID: Final = ("E1", "E2", "A-E")
+"""How lines of games laid open begin; all others are of T1."""
 NAMES: Final = {Level.EASY: "Ușor", Level.NORMAL: "Normal", Level.HARD: "Greu", Level.MASTER: "Maestru"}
 
 
@@ -81,12 +83,12 @@ def strength(figures: Mapping[str, Any]) -> str:
     lines = [(name, one) for name, one in figures.items() if isinstance(one, dict) and "share" in one]
     rows = [
         [
-            named(name if name.startswith("E1") else f"T1 {name}"),
+            named(name if name.startswith(LAID) else f"T1 {name}"),
             f"{won['share']:.1%}",
             f"{won['low']:.1%} to {won['high']:.1%}",
             f"{won['rounds']:,}",
         ]
-        for name, won in sorted(lines, key=lambda line: (line[0].startswith("E1"), line[0]))
+        for name, won in sorted(lines, key=lambda line: (line[0].startswith(LAID), line[0]))
     ]
     return markdown(["rounds that the first wins", "", "95 % interval", "rounds"], rows, 3) + told(figures)
 

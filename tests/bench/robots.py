@@ -60,7 +60,9 @@ LINES: dict[str, Won | Turns] = {
     "turns maestru 4": Turns(MASTER, 4, 28),
     "E1 normal against usor": Won((NORMAL, EASY), 0.5, 200, "E1"),
     "E1 greu against normal": Won((HARD, NORMAL), 0.5, 200, "E1"),
-    "E1 maestru against greu": Won((MASTER, HARD), 0.5, 200, "E1"),
+    "E1 maestru against greu": Won((MASTER, HARD), 0.55, 1000, "E1"),
+    "E2 maestru against greu": Won((MASTER, HARD), 0.5, 600, "E2"),
+    "A-E maestru against greu": Won((MASTER, HARD), 0.5, 600, "A-E"),
 }
 LOOK = 20
 """Rounds of a first look."""
@@ -113,12 +115,22 @@ def line(name: str, what: Won | Turns, seed: int) -> dict[str, object]:
 
 
 def won(name: str, what: Won, number: int, seed: int) -> dict[str, object]:
-    played = rounds(VARIANTS[what.variant], what.levels, number, seed)
+    played = list(rounds(VARIANTS[what.variant], what.levels, number, seed))
     wins = sum(one.closer == 0 for one in played)
     low, high = wilson(wins, number)
     share = f"{wins / number:>8.1%}   {low:.1%} to {high:.1%}"
     print(f"{name:44}{share}   goal {what.goal:.0%}: {said(wins / number >= what.goal)}", flush=True)
-    return {"rounds": number, "share": round(wins / number, 4), "low": round(low, 4), "high": round(high, 4)}
+    ahead = [one.points[0] - mean(one.points[1:]) for one in played]
+    wide = 1.96 * stdev(ahead) / number**0.5
+    print(f"{'  points a round more than the others':44}{mean(ahead):>+8.1f}   ± {wide:.1f}", flush=True)
+    return {
+        "rounds": number,
+        "share": round(wins / number, 4),
+        "low": round(low, 4),
+        "high": round(high, 4),
+        "points": round(mean(ahead), 1),
+        "points_wide": round(wide, 1),
+    }
 
 
 def turns(name: str, what: Turns, number: int, seed: int) -> dict[str, object]:
