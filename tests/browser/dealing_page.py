@@ -287,6 +287,8 @@ class DealingPage:
             match said["t"]:
                 case "send":
                     await self._told(said["peer"], said["text"])
+                case "part" if said["why"] == "silent":
+                    await self._returns(said["peer"])
                 case "view":
                     self.view = said["views"][0] if said["views"] else {}
                 case "elsewhere":  # the browser has not yet noticed that the page which had the game is gone
@@ -298,9 +300,16 @@ class DealingPage:
                 case _:
                     pass
 
+    async def _returns(self, peer: int) -> None:
+        """On a busy machine a friend may be silent for too long, and comes again as phones do."""
+        if (friend := self._friend(peer)) is not None:
+            await self._comes(friend)
+
+    def _friend(self, peer: int) -> Friend | None:
+        return next((each for each in self.friends if each.peer == peer), None)
+
     async def _told(self, peer: int, text: str) -> None:
-        friend = next((each for each in self.friends if each.peer == peer), None)
-        if friend is None:
+        if (friend := self._friend(peer)) is None:
             return
         message = json.loads(text)
         if message["t"] == "told":
