@@ -30,7 +30,7 @@ from engine.finish import best_close
 from engine.laid import opened_in
 from engine.partition import Partition, cover
 from engine.preview import preview
-from engine.robots import master
+from engine.robots import laying, master
 from engine.robots.outlook import Outlook, look, without
 from engine.round import Round, mask
 from engine.tile import Tile, plain
@@ -49,9 +49,11 @@ class Tip:
             (so are `tiles`; `count` discards come with it)
     throw   throw-loose (it links nothing; `count` unseen tiles help then) · throw-weak (it links least;
             `count` likewise) · throw-melded (every other tile is needed more) · throw-least · throw-patient
-            (closing is possible; the next turn may close for more)
+            (closing is possible; the next turn may close for more) · throw-keeps-melds, throw-keeps-off
+            (`kept`, a meld or tiles that fit the table, could be laid, but not yet)
     close   closes · closes-with-row · closes-with-atu; `tile` is thrown
-    lay     lay-opens (`tiles` for `count` points) · lay-melds · lay-off · lay-swaps (`tile` frees a joker)
+    lay     lay-opens (`tiles` for `count` points) · lay-opens-least (and `kept` could be, too, but not
+            yet) · lay-melds · lay-off · lay-swaps (`tile` frees a joker)
     atu     has-twin       tabla   waits-on-rack (`count` tiles close)      few   few-left
     doubles break-doubles (`tiles`: one of each) · offer-double, accept-double (give `tile`) · keep-rack
     spoil   spoil-deal (`tiles`: the doubles)
@@ -62,6 +64,7 @@ class Tip:
     tile: Tile | None = None
     tiles: tuple[Tile, ...] = ()
     count: int = 0
+    kept: tuple[Tile, ...] = ()
 
 
 def advice(round_: Round, seat: int) -> Tip:
@@ -109,9 +112,10 @@ def _taking(view: Outlook, at: int, places: tuple[Place, ...]) -> Tip:
 def _laying(view: Outlook, places: tuple[Place, ...]) -> Tip:
     first = places[0]
     if opened_in(view.round_.table, view.seat) is None:
-        melds = [p.tiles for p in places if isinstance(p, NewMeld)]
-        points = preview(view.round_, view.seat, melds).points
-        return Tip("lay", "lay-opens", tiles=_tiles(places), count=points)
+        points = preview(view.round_, view.seat, _melds(places)).points
+        kept = _kept(view, _tiles(places))
+        code = "lay-opens-least" if kept else "lay-opens"
+        return Tip("lay", code, tiles=_tiles(places), count=points, kept=_foremost(kept))
     if isinstance(first, SwapJoker):
         return Tip("lay", "lay-swaps", first.tile, _tiles(places))
     if isinstance(first, NewMeld):
@@ -123,6 +127,9 @@ def _throwing(view: Outlook, tile: Tile) -> Tip:
     rest = without(view.rack, plain(tile))
     if view.round_.choices(view.seat).close and best_close(view.round_, view.seat) is not None:
         return Tip("throw", "throw-patient", tile)
+    if view.round_.choices(view.seat).lay and (kept := _kept(view, (tile,))):
+        code = "throw-keeps-melds" if _melds(kept) else "throw-keeps-off"
+        return Tip("throw", code, tile, kept=_foremost(kept))
     if _count(cover(rest, view.jokers)) < _count(cover(view.rack, view.jokers)):
         return Tip("throw", "throw-melded", tile)
     opened = opened_in(view.round_.table, view.seat) is not None
@@ -131,6 +138,25 @@ def _throwing(view: Outlook, tile: Tile) -> Tip:
         return Tip("throw", "throw-least", tile)
     loose = tile.is_real and not connection(tile, view.rack, view.unseen)
     return Tip("throw", "throw-loose" if loose else "throw-weak", tile, count=live)
+
+
+def _kept(view: Outlook, gone: tuple[Tile, ...]) -> tuple[Place, ...]:
+    """What could be laid besides the tiles that go, and is kept."""
+    rest, kept = view.round_.racks[view.seat].give(*gone), []
+    for place in laying.kept(view.round_, view.seat):
+        if rest.holds(tiles := _tiles((place,))):
+            kept.append(place)
+            rest = rest.give(*tiles)
+    return tuple(kept)
+
+
+def _foremost(places: tuple[Place, ...]) -> tuple[Tile, ...]:
+    """What stands for all of it: the longest meld, or else the tiles that fit the table."""
+    return max(_melds(places), key=len, default=_tiles(places))
+
+
+def _melds(places: tuple[Place, ...]) -> list[tuple[Tile, ...]]:
+    return [place.tiles for place in places if isinstance(place, NewMeld)]
 
 
 def _exchanging(action: AnnounceDoubles | OfferDouble | AcceptOffer | DoubleDone | SpoilDeal) -> Tip:

@@ -171,6 +171,7 @@ def _help(round_: Round, seat: int) -> Json:
         "code": tip.code,
         "tiles": _names(tip.tiles),
         "count": tip.count,
+        "kept": _names(tip.kept),
     }
 
 

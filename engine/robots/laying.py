@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations
@@ -48,6 +49,13 @@ def lays(round_: Round, seat: int, level: Level) -> Places:
     if opened_in(round_.table, seat) is not None:
         return ()
     return _fewest(round_, seat, _most(round_, seat, level))
+
+
+def kept(round_: Round, seat: int) -> Places:
+    """What could be laid now, too, and Maestru keeps."""
+    now = Counter(lays(round_, seat, Level.MASTER))
+    more = Counter(_most(round_, seat, Level.MASTER)) - now
+    return tuple(more.elements())
 
 
 def _fewest(round_: Round, seat: int, opening: Places) -> Places:

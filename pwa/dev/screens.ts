@@ -117,7 +117,7 @@ class Fake {
       const answer =
         hint.h === "verify" ? { h: "verify" as const, groups: [["R4", "R5", "R6", "J"], ["R9", "B9", "K9"], ["B11", "B12", "B13"]], count: 10, canClose: false, free: [] }
         : hint.h === "sort" ? { h: "sort" as const, slots: ["R4", "R5", "R6", "R9", null, "B9", "B11", "B12", "B13", null, "K2", "K7", "K9", null, "Y2", "Y11", null, "J"] }
-        : { h: "help" as const, do: "take" as const, tile: "B7", code: "take", tiles: ["B7"], count: 0 };
+        : { h: "help" as const, do: "take" as const, tile: "B7", code: "take", tiles: ["B7"], count: 0, kept: [] };
       queueMicrotask(() => this.onmessage({ t: "answer", id, ok: true, answer }));
     }
     if (input.t === "ask") queueMicrotask(() => this.onmessage({ t: "answer", id: input.id, ok: false, code: input.ask.a === "close" ? "not-all-melded" : "take-first", detail: {} }));

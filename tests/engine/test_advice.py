@@ -10,11 +10,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.action import Action, Lay, NewMeld
 from engine.advice import Do, Tip, advice
+from engine.bots import Level, decide
 from engine.hints import useful
 from engine.round import Round, mask
 from engine.rules import Rules
-from engine.tile import FULL_SET, parse, tile
+from engine.tile import FULL_SET, Tile, parse, tile
 from engine.variants import ETALAT, TABLA, TABLA_POINTS, VARIANTS
 from tests.kit.moves import position
 from tests.kit.randomly import round_of
@@ -68,6 +70,60 @@ def test_advice(text: str, rules: Rules, do: Do, code: str, which: str | None, t
     assert (tip.do, tip.code) == (do, code)
     assert which is None or tip.tile == tile(which)
     assert sorted(tip.tiles) == sorted(parse(tiles))
+
+
+HOLDS: list[tuple[str, str, str, str, str, str]] = [
+    (
+        "a meld that others could lay off on", f"{TABLE}\ntook stock K2\nrack 0 Y7 Y8 Y9 Y11 K2",
+        "throw", "throw-keeps-melds", "K2", "Y7 Y8 Y9",
+    ),
+    (
+        "a tile that fits the table", f"{TABLE}\ntook stock K2\nrack 0 R13 B9 B10 K2",
+        "throw", "throw-keeps-off", "K2", "R13",
+    ),
+    (
+        "more than the opening takes",
+        "turns 4\ntook stock K1\nrack 0 R10 R11 R12 R13 B7 B8 B9 Y5 B5 K5 K1 Y13 Y1 Y3 K8",
+        "lay", "lay-opens-least", "", "Y5 B5 K5",
+    ),
+    (
+        "somebody has one tile left", f"{TABLE}\ntook stock K2\nrack 0 R13 B9 B10 K2\nrack 1 Y9",
+        "lay", "lay-off", "R13", "",
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "do", "code", "which", "kept"), [
+    pytest.param(text, do, code, which, kept, id=name) for name, text, do, code, which, kept in HOLDS
+])  # fmt: skip
+def test_says_what_could_be_laid_and_is_better_kept(
+    text: str, do: Do, code: str, which: str, kept: str
+) -> None:
+    """E1.29: a learner sees it on the rack, and would take silence for an oversight."""
+    tip = advice(position(text, ETALAT), 0)
+    assert (tip.do, tip.code) == (do, code)
+    assert tip.tile == (tile(which) if which else None)
+    assert sorted(tip.kept) == sorted(parse(kept))
+
+
+@given(st.sampled_from([name for name, rules in VARIANTS.items() if rules.laying]), st.integers(0, 10**6))
+def test_where_greu_lays_and_the_tip_does_not_it_says_what(variant: str, seed: int) -> None:
+    """Greu lays all it can. A tile that is to be thrown is none to keep."""
+    for round_ in some_positions(variant, seed)[:2]:
+        seat = round_.waiting[0]
+        tip, bold = advice(round_, seat), decide(mask(round_, seat), seat, Level.HARD, Random(0))
+        could = laid_by(bold)
+        assert not Counter(tip.kept) - could
+        if tip.tile is not None and tip.do == "throw":
+            assert round_.racks[seat].holds((*tip.kept, tip.tile))
+            assert tip.kept or tip.tile in could or not could
+        if tip.do == "lay":
+            assert tip.tiles != tip.kept
+
+
+def laid_by(action: Action) -> Counter[Tile]:
+    places = action.places if isinstance(action, Lay) else ()
+    return Counter(t for p in places for t in (p.tiles if isinstance(p, NewMeld) else (p.tile,)))
 
 
 def some_positions(variant: str, seed: int) -> list[Round]:

@@ -5,6 +5,7 @@ import { memory } from "./keep.test-kit";
 import { Play } from "./play";
 import type { View } from "./protocol";
 import { freshRecord } from "./rooms";
+import type { Session } from "./session";
 import { freshGame, type State } from "./state";
 import { Store } from "./store";
 
@@ -23,4 +24,19 @@ test.each([
   ["while another one draws there is nothing to draw", { step: "take", turn: 1 }, "Alege întâi piesa pe care o arunci."],
 ])("Aruncă without a chosen tile: %s", (_, change, said) => {
   expect(pressThrow(change as unknown as Partial<View>)).toBe(said);
+});
+
+test.each([
+  ["throw-keeps-melds", "K13", [], ["R5", "R6", "R7"], "Poți pune jos 5-6-7 roșu, dar ar lipi și ceilalți: mai ține, nimeni nu e la ultima piesă; aruncă 13 negru."],
+  ["throw-keeps-off", "K2", [], ["R13"], "Poți pune jos 13 roșu, dar o tablă plină leagă mai ușor: mai ține, nimeni nu e la ultima piesă; aruncă 2 negru."],
+  ["lay-opens-least", null, ["R11", "R12", "R13", "B7", "B8", "B9"], ["Y4", "Y5", "Y6"], "Etalează 11-12-13 roșu și 7-8-9 albastru (57 p); poți și 4-5-6 galben, dar ar lipi și ceilalți: mai ține."],
+])("Ajutor names what could be laid and why it is kept: %s", async (code, tile, tiles, kept, said) => {
+  setLanguage("ro");
+  const answer = { h: "help", do: tile === null ? "lay" : "throw", code, tile, tiles, kept, count: 57 };
+  const session = { hint: () => Promise.resolve({ ok: true, answer }) } as unknown as Session;
+  const view = { seat: 0, turn: 0, step: "throw", choices: { throw: [] } } as unknown as View;
+  const game = { ...freshGame(freshRecord("local", "g", "Ana"), { is: "up" }), views: [view] };
+  const store = new Store<State>({ game } as unknown as State);
+  await new Play(store, () => session, new Arrangements(memory())).help();
+  expect(store.state.game?.said).toBe(said);
 });

@@ -270,7 +270,7 @@ function verified(answer: Extract<HintAnswer, { h: "verify" }>): string {
 
 function advice(answer: Extract<HintAnswer, { h: "help" }>, lies: boolean): string {
   if (answer.code === "closes" && !lies) return t("help-arrange", { tile: tileName(answer.tile) });
-  return word("help", answer.code, { tile: tileName(answer.tile), tiles: meldNames(answer.tiles), count: answer.count, do: answer.do });
+  return word("help", answer.code, { tile: tileName(answer.tile), tiles: meldNames(answer.tiles), count: answer.count, kept: meldNames(answer.kept), do: answer.do });
 }
 
 const TILES = /^(?:[RYBK]\d+|J)(?: (?:[RYBK]\d+|J))*$/u;

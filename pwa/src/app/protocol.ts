@@ -176,7 +176,7 @@ export type HintAnswer =
       closes?: boolean;
     }
   /** What to do and why. `code` is worded by the catalogue with `tiles` and `count`. */
-  | { h: "help"; do: Advised; tile: TileName | null; code: string; tiles: TileName[]; count: number };
+  | { h: "help"; do: Advised; tile: TileName | null; code: string; tiles: TileName[]; count: number; kept: TileName[] };
 
 /** What Ajutor may advise. `close` also stands for a close that takes the row's last tile or the atu first. */
 export type Advised = "wait" | "draw" | "take" | "throw" | "close" | "atu" | "lay" | "tabla" | "few" | "doubles" | "spoil";

@@ -298,6 +298,8 @@ help-throw-weak = Aruncă { $tile }: leagă cel mai puțin; { $count ->
 help-throw-melded = Aruncă { $tile }: de celelalte ai mai multă nevoie.
 help-throw-least = Aruncă { $tile }: îți folosește cel mai puțin.
 help-throw-patient = Poți închide, dar mai așteaptă o tură: aruncă { $tile } și data viitoare poți închide pe mai mult.
+help-throw-keeps-melds = Poți pune jos { $kept }, dar ar lipi și ceilalți: mai ține, nimeni nu e la ultima piesă; aruncă { $tile }.
+help-throw-keeps-off = Poți pune jos { $kept }, dar o tablă plină leagă mai ușor: mai ține, nimeni nu e la ultima piesă; aruncă { $tile }.
 help-closes = Închide cu { $tile }: toate celelalte stau în combinații.
 help-arrange = Poți închide cu { $tile }: așază combinațiile pe tablă cu un loc liber între ele, suitele crescător.
 help-closes-with-row = Închide luând ultima piesă aruncată: arunci { $tile }.
@@ -306,6 +308,7 @@ help-lay-opens = { $count ->
     [few] Etalează { $tiles }: { $count } puncte.
    *[other] Etalează { $tiles }: { $count } de puncte.
 }
+help-lay-opens-least = Etalează { $tiles } ({ $count } p); poți și { $kept }, dar ar lipi și ceilalți: mai ține.
 help-lay-melds = Lasă jos { $tiles }.
 help-lay-off = Lipește { $tiles }.
 help-lay-swaps = Pune { $tile } în locul jokerului și lasă jos { $tiles }.
