@@ -207,4 +207,6 @@ def _leave(table: Room, seat: int) -> None:
     if not sitting.person or sitting.presence is Presence.LEFT:
         raise NotNow("not-now")
     table.dismiss(seat, robot=False, code="left")
-    table.tell(Unseated(seat) if table.game.lobby else Left(seat))
+    # Without its dealer a lobby is over; were the others to move up, one of them would seem to deal.
+    goes = table.game.lobby and seat != table.game.dealer
+    table.tell(Unseated(seat) if goes else Left(seat))

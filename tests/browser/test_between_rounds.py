@@ -128,6 +128,17 @@ async def test_a_lobby_gives_up_waiting_for_who_is_not_here(phone: MakePhone, se
     await expect(dealer.page.locator(".people li")).to_have_count(1)
 
 
+async def test_a_lobby_ends_in_plain_words_when_its_dealer_leaves(phone: MakePhone, service: Service) -> None:
+    dealer, mihai = await phone("Ana", service), await phone("Mihai", service)
+    _, link = await open_room(dealer)
+    await introduce(mihai.page, "Mihai", link)
+    await in_lobby(mihai.page)
+    await dealer.page.go_back()
+    await button(dealer.page, "Părăsesc camera").click()
+    await expect(heading(mihai.page, "Ana a plecat")).to_be_visible()
+    await expect(mihai.page.locator(".card")).to_contain_text("Camera s-a închis.")
+
+
 async def test_thirty_seconds_more_once_a_round_where_the_room_grants_them(
     phone: MakePhone, service: Service
 ) -> None:

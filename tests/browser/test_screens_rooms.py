@@ -64,6 +64,7 @@ async def test_a_room_from_its_link_to_the_dealer_leaving(phone: MakePhone, serv
     await expect(dealer.page.get_by_role("dialog")).to_contain_text("partida se încheie pentru toți")
     await button(dealer.page, "Părăsesc camera").click()
     await expect(invited.page.get_by_role("heading", name="Ana a plecat")).to_be_visible()
+    await expect(invited.page.locator(".card")).to_contain_text("Partida se încheie aici")
     await button(invited.page, "Părăsesc camera").click()
     await expect(invited.page.get_by_role("heading", name="Partide neterminate")).to_have_count(0)
 

@@ -90,6 +90,20 @@ def test_t1_37_who_left_cannot_come_back_to_this_match() -> None:
     assert room.arrives("Ion").parted == "left"
 
 
+def test_a_dealer_who_leaves_the_lobby_keeps_its_place_so_that_nobody_else_is_taken_for_the_dealer() -> None:
+    room = Room()
+    room.do(room.host.ask(0, Leave(), room.now)[1])
+    seats = room.guest("Ion").game.seats
+    assert [seat.name for seat in seats] == ["Ana", "Ion", "Eva"]
+    assert presence(room, "Ana") is Presence.LEFT
+
+
+def test_a_guest_who_leaves_the_lobby_makes_room() -> None:
+    room = Room()
+    assert room.ask("Ion", Leave()) is None
+    assert [seat.name for seat in room.guest("Eva").game.seats] == ["Ana", "Eva"]
+
+
 # ---------------------------------------------------------------------- ending a match
 
 

@@ -317,4 +317,15 @@ describe("a room that changes hands (PROTOCOLS.md 3)", () => {
     await leaving;
     expect(desk.closed).toEqual([forever]);
   });
+
+  test("a guest who leaves sees the table until it is gone, not that the dealer's phone has let it go", async () => {
+    await desk.guest();
+    const leaving = desk.games.leave(true);
+    desk.sees({ stopped: "left" });
+    await turn();
+    expect(desk.game.way.is).not.toBe("stopped");
+    await vi.advanceTimersByTimeAsync(200);
+    await leaving;
+    expect(desk.store.state.game).toBeNull();
+  });
 });

@@ -41,6 +41,8 @@ export class Games {
   private turn = 0;
   /** The person wants the game here, whichever tab has it. */
   private stealing = false;
+  /** Called once the dealer has let a leaving guest go. */
+  private parted: (() => void) | null = null;
 
   constructor(
     private readonly store: Store<State>,
@@ -335,7 +337,8 @@ export class Games {
     const changed = record.role === "local" ? [] : this.circle.strangers(game, view, this.key);
     const next = { ...game, record, changed, views, active, seen: performance.now(), way, said };
     this.store.set({ game: this.hooks.arrange(next) });
-    if (view.stopped !== null) this.keeper?.told(view.stopped);
+    if (view.stopped === "left" && this.parted) this.parted();
+    else if (view.stopped !== null) this.keeper?.told(view.stopped);
     else if (dealerLeft(view)) this.keeper?.miss();
   }
 
@@ -349,7 +352,8 @@ export class Games {
     const seat = game.views[0]?.seat ?? -1;
     if (!this.session || seat < 0 || game.way.is === "stopped" || game.way.is === "gone") return;
     const said = this.session.ask(seat, { a: "leave" });
-    await Promise.race([said, new Promise((resolve) => setTimeout(resolve, FAREWELL))]);
+    const parted = new Promise<void>((resolve) => (this.parted = resolve));
+    await Promise.race([said, parted, new Promise((resolve) => setTimeout(resolve, FAREWELL))]);
     // The channel delivers what is queued only while it is open.
     await new Promise((resolve) => setTimeout(resolve, 150));
   }
@@ -372,7 +376,7 @@ export class Games {
     this.claim?.stop();
     this.room?.close(forever);
     this.peers?.closeAll();
-    this.keeper = this.room = this.peers = this.session = this.claim = null;
+    this.keeper = this.room = this.peers = this.session = this.claim = this.parted = null;
     this.rooms.setCurrent(null);
     this.store.set({ game: null });
   }

@@ -84,7 +84,7 @@ export function gone(game: GameState, app: App): TemplateResult {
   return html`<div class="page middle">
     <section class="card">
       <div role="alert"><h1>${left ? t("gone-title", { dealer }) : t("gone-silent", { dealer })}</h1></div>
-      ${heirs ? succession(game, view, app) : html`<p>${t("gone-two", { dealer })}</p>`}
+      ${heirs ? succession(game, view, app) : html`<p>${left ? ended(view) : t("gone-two", { dealer })}</p>`}
       <button class="button ${heirs ? "" : "lit"} big" type="button" @click=${() => void app.rematchElsewhere()}>${t("rematch")}</button>
       <p class="hint">${t("gone-rematch")}</p>
       <button class="button" type="button" @click=${() => app.open({ kind: "scores" })}>${t("scores-title")}</button>
@@ -134,13 +134,18 @@ export function electing(game: GameState, app: App): TemplateResult {
   </div>`;
 }
 
+/** What a dealer who leaves takes along: this table never comes back. */
+function ended(view: View | undefined): string {
+  return view?.stage === "lobby" ? word("way", "expired") : t("gone-why");
+}
+
 /** The room itself is no more. */
 function over(game: GameState, app: App): TemplateResult {
   const view = game.views[0];
   return html`<div class="page middle">
     <section class="card" role="alert">
       <h1>${t("gone-title", { dealer: view ? seatName(view, view.dealer) : "" })}</h1>
-      <p>${t("gone-why")}</p>
+      <p>${ended(view)}</p>
       <button class="button lit big" type="button" @click=${() => void app.rematchElsewhere()}>${t("rematch")}</button>
       <button class="button" type="button" @click=${() => app.open({ kind: "scores" })}>${t("scores-title")}</button>
       <button class="button" type="button" @click=${() => app.leave()}>${t("back-to-start")}</button>
