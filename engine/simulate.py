@@ -21,6 +21,8 @@ from engine.rules import Phase, Rules
 from engine.variants import VARIANTS
 
 SECONDS_A_TURN: Final = 20
+INTERRUPTED: Final = 130
+"""The exit status of what Ctrl+C ended, as shells have it."""
 _BAR: Final = 40
 _WHAT: Final = "Roboți contra roboți: cât țin rundele, cine câștigă și ce plătesc ceilalți."
 
@@ -96,7 +98,10 @@ def main(arguments: list[str]) -> int:
         rules = configured(args.variant, {}, len(levels))
     except OptionError as wrong:
         sys.exit(f"simulate: {wrong}")
-    played = list(watched(rounds(rules, levels, args.rounds, args.seed), args.rounds, sys.stderr))
+    try:
+        played = list(watched(rounds(rules, levels, args.rounds, args.seed), args.rounds, sys.stderr))
+    except KeyboardInterrupt:  # half a table tells nothing
+        return INTERRUPTED
     found = report(args.variant, levels, played)
     print(json.dumps(found) if args.json else _text(found))
     return 0
@@ -155,7 +160,7 @@ def _arguments(arguments: list[str]) -> Namespace:
     parser.add_argument("--players", type=int, help="2, 3 sau 4")
     parser.add_argument("--rounds", type=_positive, default=40)
     parser.add_argument("--level", default="normal", choices=names, help="al tuturor roboților")
-    parser.add_argument("--levels", type=lambda text: text.split(","), help="câte unul pe loc, cu virgule")
+    parser.add_argument("--levels", type=_names, help="câte unul pe loc, cu virgule")
     parser.add_argument("--seed", type=int, default=1, help="aceeași sămânță, aceleași runde")
     parser.add_argument("--json", action="store_true")
     args = parser.parse_args(arguments)
@@ -163,10 +168,15 @@ def _arguments(arguments: list[str]) -> Namespace:
         parser.error(f"nivelurile sunt {', '.join(names)}")
     if args.levels and args.players not in (None, len(args.levels)):
         parser.error("câte niveluri, atâția jucători")
-    args.players = len(args.levels) if args.levels else args.players or 4
+    if args.players is None:
+        args.players = len(args.levels) if args.levels else 4
     if args.players not in VARIANTS[args.variant].players:
         parser.error(f"{args.variant} nu se joacă în {args.players}")
     return args
+
+
+def _names(text: str) -> list[str]:
+    return [name.strip() for name in text.split(",")]
 
 
 def _positive(text: str) -> int:

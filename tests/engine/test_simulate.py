@@ -6,12 +6,12 @@ import io
 import json
 import subprocess
 import sys
-from typing import Any
+from typing import Any, NoReturn
 
 import pytest
 
 from engine.bots import Level
-from engine.simulate import Played, main, report, rounds, watched
+from engine.simulate import INTERRUPTED, Played, main, report, rounds, watched
 from engine.variants import ETALAT, TABLA, VARIANTS
 
 KEYS = [
@@ -93,7 +93,14 @@ def test_a_bar_grows_on_a_terminal_alone() -> None:
 
 @pytest.mark.parametrize(
     "wrong",
-    ["--players 5", "--levels greu,tare", "--levels greu,greu --players 3", "--rounds 0", "--variant X"],
+    [
+        "--players 5",
+        "--players 0",
+        "--levels greu,tare",
+        "--levels greu,greu --players 3",
+        "--rounds 0",
+        "--variant X",
+    ],
 )
 def test_what_cannot_be_played_is_refused(wrong: str) -> None:
     with pytest.raises(SystemExit) as refused:
@@ -113,3 +120,16 @@ def test_at_the_command_line() -> None:
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     assert "minute pe rundă" in done.stdout
     assert done.stderr == ""
+
+
+def test_ctrl_c_ends_it_without_a_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object) -> NoReturn:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("engine.simulate.watched", interrupted)
+    assert main([]) == INTERRUPTED
+
+
+def test_spaces_between_levels_are_no_harm(capsys: pytest.CaptureFixture[str]) -> None:
+    found = told(capsys, "--rounds", "1", "--levels", "usor, normal")
+    assert found["levels"] == ["usor", "normal"]
