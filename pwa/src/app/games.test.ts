@@ -258,6 +258,23 @@ describe("a room that changes hands (PROTOCOLS.md 3)", () => {
     expect(desk.heirs.length).toBe(1);
   });
 
+  test.each([
+    ["the next dealer", { is: "claimed", epoch: 4, owner: false }],
+    ["the dealer who is back", { is: "waiting", seconds: 2 }],
+  ] as const)("with %s at the table nobody asks for the room: whose dealer goes again can press again", async (_, claim) => {
+    await desk.guest();
+    desk.claims = [claim];
+    desk.games.goOn();
+    await turn();
+    desk.answer = () => Promise.resolve(new Phone(GAME));
+    await vi.advanceTimersByTimeAsync(1_900);
+    expect([desk.game.way.is, desk.game.claiming]).toEqual(["up", null]);
+    // Were it still asked for, it would now be this phone's.
+    desk.claims = [{ is: "claimed", epoch: 5, owner: true }];
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(desk.said("succeed")).toEqual([]);
+  });
+
   test("where the room went to another, the way there is sought at once", async () => {
     await desk.guest();
     await turn();

@@ -148,6 +148,13 @@ export class Games {
     this.claim.start();
   }
 
+  /** Somebody deals: this phone asks for the room no more, unless the person wants to go on once again. */
+  private unclaim(): void {
+    this.claim?.stop();
+    this.claim = null;
+    this.change((game) => (game.claiming === null ? game : { ...game, claiming: null }));
+  }
+
   /** *Predă pachetul*: the room goes to `seat`'s phone at the service, then Python hands the match over. Rejects with a `code`. */
   async handOver(seat: number): Promise<void> {
     const epoch = (await this.room?.transfer(seat)) ?? null;
@@ -311,6 +318,7 @@ export class Games {
   }
 
   private guestWay(way: GuestWay): void {
+    if (way.is === "up") this.unclaim();
     if (way.is !== "stopped") return this.way(way);
     const game = this.store.state.game;
     if (game?.record.started || game?.views[0]?.stage === "lobby") return this.stop(way.code);
