@@ -17,6 +17,7 @@ from engine.action import (
     Discard,
     DoubleDone,
     Draw,
+    Exchange,
     Lay,
     NewMeld,
     OfferDouble,
@@ -50,7 +51,8 @@ class Tip:
     throw   throw-loose (it links nothing; `count` unseen tiles help then) · throw-weak (it links least;
             `count` likewise) · throw-melded (every other tile is needed more) · throw-least · throw-patient
             (closing is possible; the next turn may close for more) · throw-keeps-melds, throw-keeps-off
-            (`kept`, a meld or tiles that fit the table, could be laid, but not yet)
+            (`kept`, a meld or tiles that fit the table, could be laid, but not yet) · throw-keeps-joker
+            (`kept` could free one)
     close   closes · closes-with-row · closes-with-atu; `tile` is thrown
     lay     lay-opens (`tiles` for `count` points) · lay-opens-least (and `kept` could be, too, but not
             yet) · lay-melds · lay-off · lay-swaps (`tile` frees a joker)
@@ -89,7 +91,7 @@ def _tip(view: Outlook, action: Action) -> Tip:
         case Close(_, discard, take):
             return Tip("close", "closes" if take == "none" else f"closes-with-{take}", discard)
         case Draw():
-            return Tip("draw", "draw", count=view.live(view.rack))
+            return Tip("draw", "draw", count=_live(view))
         case TakeDiscard(at, places):
             return _taking(view, at, places)
         case Lay(places):
@@ -97,7 +99,7 @@ def _tip(view: Outlook, action: Action) -> Tip:
         case Discard(tile):
             return _throwing(view, tile)
         case _:
-            return _exchanging(action)
+            return _exchanging(view, action)
 
 
 def _taking(view: Outlook, at: int, places: tuple[Place, ...]) -> Tip:
@@ -128,16 +130,36 @@ def _throwing(view: Outlook, tile: Tile) -> Tip:
     if view.round_.choices(view.seat).close and best_close(view.round_, view.seat) is not None:
         return Tip("throw", "throw-patient", tile)
     if view.round_.choices(view.seat).lay and (kept := _kept(view, (tile,))):
-        code = "throw-keeps-melds" if _melds(kept) else "throw-keeps-off"
-        return Tip("throw", code, tile, kept=_foremost(kept))
+        return _keeping(tile, kept)
     if _count(cover(rest, view.jokers)) < _count(cover(view.rack, view.jokers)):
         return Tip("throw", "throw-melded", tile)
-    opened = opened_in(view.round_.table, view.seat) is not None
-    live = master.ahead(view).live(tile) if opened else view.live(rest)
+    live = _live(view, tile)
     if not live:
         return Tip("throw", "throw-least", tile)
-    loose = tile.is_real and not connection(tile, view.rack, view.unseen)
-    return Tip("throw", "throw-loose" if loose else "throw-weak", tile, count=live)
+    links = not tile.is_real or connection(tile, view.rack, view.unseen) or _fits(view, tile)
+    return Tip("throw", "throw-weak" if links else "throw-loose", tile, count=live)
+
+
+def _fits(view: Outlook, tile: Tile) -> bool:
+    """True if it could be laid off, or free a joker."""
+    fits = (fits for _, fits in view.round_.choices(view.seat).fits)
+    return any(tile in (*f.low, *f.high, *f.into, *f.swap) for f in fits)
+
+
+def _live(view: Outlook, thrown: Tile | None = None) -> int:
+    """How many unseen tiles help, before the draw or after the throw; who has opened lays off, too."""
+    if opened_in(view.round_.table, view.seat) is None:
+        return view.live(view.rack if thrown is None else without(view.rack, plain(thrown)))
+    freeing = {plain(t) for _, fits in view.round_.choices(view.seat).fits for t in fits.swap}
+    ahead = master.ahead(view, drawn=thrown is not None)
+    return ahead.live(None if thrown is None else plain(thrown), freeing)
+
+
+def _keeping(tile: Tile, kept: tuple[Place, ...]) -> Tip:
+    if swaps := tuple(place for place in kept if isinstance(place, SwapJoker)):
+        return Tip("throw", "throw-keeps-joker", tile, kept=_tiles(swaps[:1]))
+    code = "throw-keeps-melds" if _melds(kept) else "throw-keeps-off"
+    return Tip("throw", code, tile, kept=_foremost(kept))
 
 
 def _kept(view: Outlook, gone: tuple[Tile, ...]) -> tuple[Place, ...]:
@@ -159,10 +181,11 @@ def _melds(places: tuple[Place, ...]) -> list[tuple[Tile, ...]]:
     return [place.tiles for place in places if isinstance(place, NewMeld)]
 
 
-def _exchanging(action: AnnounceDoubles | OfferDouble | AcceptOffer | DoubleDone | SpoilDeal) -> Tip:
+def _exchanging(view: Outlook, action: Exchange) -> Tip:
     match action:
         case AnnounceDoubles():
-            return Tip("doubles", "break-doubles")
+            market = view.round_.choices(view.seat).exchange
+            return Tip("doubles", "break-doubles", tiles=() if market is None else market.doubles)
         case OfferDouble(_, tile):
             return Tip("doubles", "offer-double", tile)
         case AcceptOffer(_, tile):

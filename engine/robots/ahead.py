@@ -37,14 +37,19 @@ Way = tuple[float, Tiles, Tiles]
 
 
 class Ahead:
-    """The nearest ways of a rack that has drawn to lay all but one tile in melds, or on the `table`."""
+    """The nearest ways of a rack to lay all but one tile in melds, or on the `table`; before it has drawn
+    (`drawn` false), all its tiles.
+    """
 
-    def __init__(self, view: Outlook, tiles: Tiles, table: Sequence[Piece] = ()) -> None:
+    def __init__(
+        self, view: Outlook, tiles: Tiles, table: Sequence[Piece] = (), *, drawn: bool = True
+    ) -> None:
         self._view: Final = view
         self._rack: Final = tiles, table
+        self._size: Final = len(tiles) - drawn
         self._fits: Final = {t for held, _, *counts in table if counts == [0, 1] for t in _tiles(held)}
         self._live: Final = {**view.unseen, FIT: self._count(self._fits)}
-        self.distance: Final = self._nearest() if table else view.distance(tiles, len(tiles) - 1)
+        self.distance: Final = self._nearest() if table else view.distance(tiles, self._size)
         self._near: Final = self._lacking(self.distance)
         self._more: Final = self._lacking(2) if self.distance == 1 else []
 
@@ -56,9 +61,13 @@ class Ahead:
         faces = sorted({t for _, _, left in found for t in left} - {JOKER})
         return {t: self._turns(t) / TAKES for t in faces}
 
-    def live(self, thrown: Tile) -> int:
-        """How many unseen tiles bring the rack nearer, once `thrown` is off it."""
-        return self._count({t for _, lacks, left in self._near if thrown in left for t in lacks})
+    def live(self, thrown: Tile | None, freeing: Iterable[Tile]) -> int:
+        """How many unseen tiles bring the rack nearer, once `thrown` is off it; a joker always does, and so
+        do those `freeing` one on the table.
+        """
+        near = (lacks for _, lacks, left in self._near if thrown is None or thrown in left)
+        faces = {t for lacks in near for t in lacks}
+        return self._count({*faces, *freeing, JOKER}) if faces else 0
 
     def _nearest(self) -> int:
         return next((gaps for gaps in range(_FAR) if self._lacking(gaps)), UNREACHABLE)
@@ -73,7 +82,7 @@ class Ahead:
         """The ways of which so many tiles that lack need but fit the table."""
         tiles, table = self._rack
         gone = [t for t in TILES[:JOKER] if not self._view.unseen[t]]
-        for m, o, twos in ways(tiles, self._view.jokers, len(tiles) - 1 - fits, gaps - fits, gone, table):
+        for m, o, twos in ways(tiles, self._view.jokers, self._size - fits, gaps - fits, gone, table):
             if not m & o:
                 lacks = (*_tiles(m), *(FIT,) * fits)
                 yield self._often(lacks, twos), lacks, _tiles(o)

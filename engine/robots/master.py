@@ -31,9 +31,9 @@ def throw(view: Outlook) -> Tile:
     return min(turns, key=lambda t: (turns[t], rank.get(t, len(rank)), t))
 
 
-def ahead(view: Outlook) -> Ahead:
+def ahead(view: Outlook, *, drawn: bool = True) -> Ahead:
     """The ways of the rack; of a robot that has opened, with what it may lay off now or later."""
-    return Ahead(view, view.rack, _on_table(view))
+    return Ahead(view, view.rack, _on_table(view), drawn=drawn)
 
 
 def _on_table(view: Outlook) -> tuple[Piece, ...]:

@@ -9,7 +9,7 @@ from playwright.async_api import Page, ViewportSize, expect
 
 from tests.browser.conftest import MakePhone, Service
 from tests.browser.planted import made, planted, story
-from tests.browser.screen import START, button, note, prompt, rack, table
+from tests.browser.screen import START, advised, button, note, prompt, rack, table
 
 DOUBLES = "R5 R5 Y7 Y7 B12 B12 K2 K4 R9 B1 Y10 K8 R13 B4 Y2"
 
@@ -180,8 +180,10 @@ async def test_a_double_is_offered_unseen_and_exchanged(
 
     for name in ("Ana", "Ion"):
         await is_up(name)
+        assert (await advised(page)).startswith("Anunță-ți dublele de ")
         await button(page, "Anunță dublele").click()
     assert (await is_up("Ana")).count("R7") == 2
+    assert "Oferă 7 roșu: ai două la fel." in await advised(page)
     await button(page, "Oferă către Ion").click()
     assert "R7" not in await is_up("Ion")
     offered = page.locator(".doubles .offer")

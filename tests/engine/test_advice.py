@@ -13,7 +13,9 @@ from hypothesis import strategies as st
 from engine.action import Action, Lay, NewMeld
 from engine.advice import Do, Tip, advice
 from engine.bots import Level, decide
+from engine.finish import closes
 from engine.hints import useful
+from engine.robots.outlook import look
 from engine.round import Round, mask
 from engine.rules import Rules
 from engine.tile import FULL_SET, Tile, parse, tile
@@ -57,7 +59,10 @@ CASES: list[tuple[str, str, Rules, str, Do, str, str | None, str]] = [
         "E1.31", f"{TABLE}\ntook stock R13\nrack 0 R13 Y9 Y1 K2 K7 R3\nrack 1 B9",
         ETALAT, "", "lay", "lay-off", "R13", "R13",
     ),
-    ("E1.13", f"phase doubles\nrack 0 {DOUBLES}\nrack 1 …", ETALAT, "", "doubles", "break-doubles", None, ""),
+    (
+        "E1.13", f"phase doubles\nrack 0 {DOUBLES}\nrack 1 …",
+        ETALAT, "", "doubles", "break-doubles", None, "R5",
+    ),
 ]  # fmt: skip
 
 
@@ -80,6 +85,10 @@ HOLDS: list[tuple[str, str, str, str, str, str]] = [
     (
         "a tile that fits the table", f"{TABLE}\ntook stock K2\nrack 0 R13 B9 B10 K2",
         "throw", "throw-keeps-off", "K2", "R13",
+    ),
+    (
+        "a tile that frees a joker", f"{TABLE}\ntook stock K2\nrack 0 B5 Y12 Y13 K2 R4 K7",
+        "throw", "throw-keeps-joker", "K7", "B5",
     ),
     (
         "more than the opening takes",
@@ -174,11 +183,30 @@ def test_what_it_counts_are_the_unseen_tiles_that_help_after_the_throw(seed: int
             assert tip.count == sum(useful(rack.tiles, round_.rules.jokers, unseen=unseen).values())
 
 
+@pytest.mark.parametrize(("rack", "thrown"), [("K2 B9 B10", "R6"), ("Y9 B9 B10", "K2")])
+def test_after_opening_it_counts_what_fits_the_table_too_and_jokers(rack: str, thrown: str) -> None:
+    """A rack that waits for its last tile: those help that it could close with, before the draw as after the
+    throw.
+    """
+    waits = position(f"{TABLE}\nphase take\nrack 0 {rack}", ETALAT)
+    unseen = look(waits, 0).unseen
+    closing = (
+        t for t in unseen if closes(position(f"{TABLE}\ntook stock {t}\nrack 0 {rack} {t}", ETALAT), 0)
+    )
+    count = sum(unseen[t] for t in closing)
+    assert advice(waits, 0) == Tip("draw", "draw", count=count)
+    drawn = advice(position(f"{TABLE}\ntook stock {thrown}\nrack 0 {rack} {thrown}", ETALAT), 0)
+    assert (drawn.tile, drawn.count) == (tile(thrown), count)
+
+
 def test_a_throw_is_called_loose_only_if_it_links_nothing() -> None:
     """A tile that goes with another is the weakest at most."""
     loose = "turns 4\ntook stock K1\nrack 0 R4 R5 R6 B7 B8 B9 B10 B11 Y2 R2 B2 K10 K11 R13 K5"
     tip = advice(position(loose, TABLA), 0)
     assert tip.code == "throw-loose"
     assert tip.count > 0
+    frees = f"{TABLE}\ntook stock K2\nrack 0 B5 R6 R7 K2 Y3 Y1"
+    tip = advice(position(frees, ETALAT), 0)
+    assert (tip.code, tip.tile) == ("throw-weak", tile("B5")), "it could free a joker"
     weak = "turns 4\ntook stock K1\nrack 0 R4 R5 R6 B7 B8 B9 B10 B11 Y2 R2 B2 K10 K11 R13 B13"
     assert advice(position(weak, TABLA), 0).code == "throw-weak"

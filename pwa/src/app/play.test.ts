@@ -29,7 +29,7 @@ test.each([
 test.each([
   ["throw-keeps-melds", "K13", [], ["R5", "R6", "R7"], "Poți pune jos 5-6-7 roșu, dar ar lipi și ceilalți: mai ține, nimeni nu e la ultima piesă; aruncă 13 negru."],
   ["throw-keeps-off", "K2", [], ["R13"], "Poți pune jos 13 roșu, dar o tablă plină leagă mai ușor: mai ține, nimeni nu e la ultima piesă; aruncă 2 negru."],
-  ["lay-opens-least", null, ["R11", "R12", "R13", "B7", "B8", "B9"], ["Y4", "Y5", "Y6"], "Etalează 11-12-13 roșu și 7-8-9 albastru (57 p); poți și 4-5-6 galben, dar ar lipi și ceilalți: mai ține."],
+  ["lay-opens-least", null, ["R11", "R12", "R13", "B7", "B8", "B9"], ["Y4", "Y5", "Y6"], "Etalează 11-12-13 roșu și 7-8-9 albastru (57 p); poți și 4-5-6 galben, dar o tablă plină leagă mai ușor: mai ține."],
 ])("Ajutor names what could be laid and why it is kept: %s", async (code, tile, tiles, kept, said) => {
   setLanguage("ro");
   const answer = { h: "help", do: tile === null ? "lay" : "throw", code, tile, tiles, kept, count: 57 };

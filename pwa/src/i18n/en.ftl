@@ -67,6 +67,11 @@ level-normal = Normal
 level-greu = Hard
 level-maestru = Master
 level-other = { $code }
+level-says-usor = Only draws from the stock, and often throws at random.
+level-says-normal = Takes what helps, but overlooks things and errs at times.
+level-says-greu = Overlooks nothing: always throws what it needs least.
+level-says-maestru = Counts all that was seen, and thinks ahead.
+level-says-other = {""}
 hand-over = Pass the phone to { $name }
 hand-over-why = The tiles are hidden until the player whose turn it is wants them.
 its-me = It’s me, { $name }
@@ -268,7 +273,7 @@ happened-other = { $code }
 help-not-your-turn = It is not your turn: think of what you lack.
 help-has-twin = You hold the atu’s twin: press “Announce Atu”.
 help-draw = { $count ->
-    [0] Draw from the stock: the thrown tile does not help you.
+    [0] Draw from the stock: no single tile brings you nearer yet.
     [one] Draw from the stock: one unseen tile helps you.
    *[other] Draw from the stock: { $count } unseen tiles help you.
 }
@@ -291,12 +296,13 @@ help-throw-least = Throw { $tile }: it is of least use to you.
 help-throw-patient = You can close, but wait a turn: throw { $tile }, and next time you may close for more.
 help-throw-keeps-melds = You may lay { $kept }, but others would lay off there: keep it, nobody is down to one tile; throw { $tile }.
 help-throw-keeps-off = You may lay { $kept }, but a full rack melds sooner: keep it, nobody is down to one tile; throw { $tile }.
+help-throw-keeps-joker = You may free the joker with { $kept }, but a full rack melds sooner: keep it, nobody is down to one tile; throw { $tile }.
 help-closes = Close with { $tile }: all the others are in melds.
 help-arrange = You can close with { $tile }: lay the melds on the rack with a gap between them, runs going up.
 help-closes-with-row = Close by taking the last thrown tile: you throw { $tile }.
 help-closes-with-atu = Close by taking the atu: you throw { $tile }.
 help-lay-opens = Open with { $tiles }: { $count } points.
-help-lay-opens-least = Open with { $tiles } ({ $count } p); you may lay { $kept }, too, but others would lay off there: keep it.
+help-lay-opens-least = Open with { $tiles } ({ $count } p); you may lay { $kept }, too, but a full rack melds sooner: keep it.
 help-lay-melds = Lay { $tiles }.
 help-lay-off = Lay off { $tiles }.
 help-lay-swaps = Put { $tile } in the joker’s place, and lay { $tiles }.
@@ -305,7 +311,7 @@ help-waits-on-rack = { $count ->
    *[other] Announce “pe tablă”: { $count } tiles close your rack.
 }
 help-few-left = Say that you have three tiles or fewer.
-help-break-doubles = Announce your doubles: a second tile of a kind links nothing more.
+help-break-doubles = Announce your doubles of { $tiles }: a second tile of a kind links nothing more.
 help-offer-double = Offer { $tile }: you hold two of them.
 help-accept-double = Accept, and give { $tile }: you hold two of them.
 help-keep-rack = Press “Done”: nothing good is left to exchange.

@@ -4,6 +4,7 @@
  */
 export const FAMILIES = {
   level: ["usor", "normal", "greu", "maestru"],
+  "level-says": ["usor", "normal", "greu", "maestru"],
   presence: ["shaky", "away", "robot", "out", "left"],
   /** The seal beside the dealer's name, what is noted of a deal, and whose eyes see a thing. */
   seal: ["doubtful", "waiting", "checked", "own"],
@@ -150,6 +151,7 @@ export const FAMILIES = {
     "throw-patient",
     "throw-keeps-melds",
     "throw-keeps-off",
+    "throw-keeps-joker",
     "closes",
     "closes-with-row",
     "closes-with-atu",

@@ -67,6 +67,11 @@ level-normal = Normal
 level-greu = Greu
 level-maestru = Maestru
 level-other = { $code }
+level-says-usor = Doar trage din grămadă și aruncă adesea la întâmplare.
+level-says-normal = Ia ce-i folosește, dar mai scapă din vedere și mai greșește.
+level-says-greu = Nu scapă nimic: aruncă mereu ce-i trebuie cel mai puțin.
+level-says-maestru = Numără tot ce s-a văzut și socotește înainte.
+level-says-other = {""}
 hand-over = Dă telefonul: { $name }
 hand-over-why = Piesele sunt ascunse până le vrea cine e la rând.
 its-me = Sunt eu, { $name }
@@ -273,7 +278,7 @@ happened-other = { $code }
 help-not-your-turn = Nu e rândul tău: gândește-te ce îți lipsește.
 help-has-twin = Ai piesa geamănă cu Atu: apasă „Anunță Atu”.
 help-draw = { $count ->
-    [0] Trage din grămadă: ce s-a aruncat nu te ajută.
+    [0] Trage din grămadă: deocamdată nicio piesă nu te apropie.
     [one] Trage din grămadă: acolo te ajută o piesă.
     [few] Trage din grămadă: { $count } piese încă nevăzute te ajută.
    *[other] Trage din grămadă: { $count } de piese încă nevăzute te ajută.
@@ -300,6 +305,7 @@ help-throw-least = Aruncă { $tile }: îți folosește cel mai puțin.
 help-throw-patient = Poți închide, dar mai așteaptă o tură: aruncă { $tile } și data viitoare poți închide pe mai mult.
 help-throw-keeps-melds = Poți pune jos { $kept }, dar ar lipi și ceilalți: mai ține, nimeni nu e la ultima piesă; aruncă { $tile }.
 help-throw-keeps-off = Poți pune jos { $kept }, dar o tablă plină leagă mai ușor: mai ține, nimeni nu e la ultima piesă; aruncă { $tile }.
+help-throw-keeps-joker = Poți lua jokerul cu { $kept }, dar o tablă plină leagă mai ușor: mai ține, nimeni nu e la ultima piesă; aruncă { $tile }.
 help-closes = Închide cu { $tile }: toate celelalte stau în combinații.
 help-arrange = Poți închide cu { $tile }: așază combinațiile pe tablă cu un loc liber între ele, suitele crescător.
 help-closes-with-row = Închide luând ultima piesă aruncată: arunci { $tile }.
@@ -308,7 +314,7 @@ help-lay-opens = { $count ->
     [few] Etalează { $tiles }: { $count } puncte.
    *[other] Etalează { $tiles }: { $count } de puncte.
 }
-help-lay-opens-least = Etalează { $tiles } ({ $count } p); poți și { $kept }, dar ar lipi și ceilalți: mai ține.
+help-lay-opens-least = Etalează { $tiles } ({ $count } p); poți și { $kept }, dar o tablă plină leagă mai ușor: mai ține.
 help-lay-melds = Lasă jos { $tiles }.
 help-lay-off = Lipește { $tiles }.
 help-lay-swaps = Pune { $tile } în locul jokerului și lasă jos { $tiles }.
@@ -318,7 +324,7 @@ help-waits-on-rack = { $count ->
    *[other] Anunță „Joc pe tablă”: te închid { $count } de piese.
 }
 help-few-left = Anunță că mai ai cel mult trei piese.
-help-break-doubles = Anunță-ți dublele: o piesă la fel nu leagă nimic în plus.
+help-break-doubles = Anunță-ți dublele de { $tiles }: o piesă la fel nu leagă nimic în plus.
 help-offer-double = Oferă { $tile }: ai două la fel.
 help-accept-double = Primește schimbul și dă { $tile }: ai două la fel.
 help-keep-rack = Apasă „Gata”: nu mai e nimic bun de schimbat.

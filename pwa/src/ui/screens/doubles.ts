@@ -25,12 +25,13 @@ function came(view: View): TemplateResult | typeof nothing {
   return told === null ? nothing : html`<p class="came" role="status">${told}</p>`;
 }
 
-/** In place of the table's buttons, which all mean nothing yet. */
+/** In place of the table's buttons, which mean nothing yet but for Ajutor. */
 export function doublesActions(doubles: Doubles, view: View, game: GameState, app: App): TemplateResult {
   const kinds = doubles.own.map(kindOf);
   const announce = kinds.length > 0 && !doubles.announced?.length;
   const more = announce || doubles.offers.length > 0 || kinds.some((kind) => partnersOf(kind, doubles).length > 0);
   return html`<div slot="actions" class="lay-box"><div class="lay-actions" role="group" aria-label=${t("actions")}>
+    <button class="button" type="button" @click=${() => void app.play.help()}>${t("help")}</button>
     ${view.choices.spoil.length > 0 ? html`<button class="button" type="button" @click=${() => app.open({ kind: "spoil" })}>${t("spoil")}</button>` : nothing}
     ${announce ? html`<button class="button primary" type="button" ?disabled=${game.busy} @click=${() => app.play.announceDoubles(kinds)}>${t("doubles-announce")}</button>` : nothing}
     <button class="button ${more ? "" : "primary"}" type="button" ?disabled=${game.busy} @click=${() => app.play.doneWithDoubles()}>${t("doubles-done")}</button>
