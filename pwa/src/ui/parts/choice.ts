@@ -1,8 +1,10 @@
-import { html, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 
 export interface Option {
   value: string;
   label: string;
+  /** What it means, shown while it is chosen. */
+  says?: string;
 }
 
 /** One of a few: a group of radio buttons that looks like a bar. It belongs to the form around it. */
@@ -11,12 +13,13 @@ export function choice(name: string, legend: string, options: readonly Option[],
     <legend>${legend}</legend>
     <div class="bar">
       ${options.map(
-        ({ value, label }) => html`<label>
-          <input type="radio" name=${name} value=${value} .checked=${value === chosen} />
+        ({ value, label, says }) => html`<label>
+          <input type="radio" name=${name} value=${value} .checked=${value === chosen} aria-description=${says ?? nothing} />
           <span>${label}</span>
         </label>`,
       )}
     </div>
+    ${options.some(({ says }) => says !== undefined) ? html`<div class="says" aria-hidden="true">${options.map(({ says }) => html`<p>${says}</p>`)}</div>` : nothing}
   </fieldset>`;
 }
 

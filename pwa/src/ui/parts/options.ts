@@ -3,7 +3,7 @@ import { t, word } from "../../i18n/l10n";
 import type { Option } from "./choice";
 
 export function levels(): Option[] {
-  return LEVELS.map((level) => ({ value: level, label: word("level", level) }));
+  return LEVELS.map((level) => ({ value: level, label: word("level", level), says: word("level-says", level) }));
 }
 
 /** Seconds a turn; 0 is no clock. */
