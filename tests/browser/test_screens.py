@@ -47,7 +47,7 @@ TOO_WIDE = """() => document.documentElement.scrollWidth > innerWidth
   || [...document.querySelectorAll(".page")].some(page => page.scrollWidth > page.clientWidth)"""
 
 
-STICKS_OUT = """() => [...document.querySelectorAll(".actions .button")]
+STICKS_OUT = """() => [...document.querySelectorAll(".actions .button, .bar span")]
   .filter(button => button.scrollWidth > button.clientWidth + 1).map(button => button.textContent)"""
 
 
@@ -220,13 +220,19 @@ async def test_an_unfinished_game_is_listed_and_gone_on_with(phone: MakePhone, s
     assert await rack(page) == held
 
 
-async def test_a_listed_game_can_be_deleted(phone: MakePhone, service: Service) -> None:
+async def test_a_listed_game_can_be_deleted_though_not_by_a_slip_of_the_finger(
+    phone: MakePhone, service: Service
+) -> None:
     ana = await phone("Ana", service)
     page = ana.page
     await play_alone(page)
     await page.go_back()
     await button(page, "Lasă pe mai târziu").click()
-    await page.get_by_role("button", name=re.compile("^Șterge")).click()
+    await page.get_by_role("button", name=re.compile("^Șterge:")).click()
+    await button(page, "O păstrez").click()
+    await expect(page.get_by_role("dialog")).to_have_count(0)
+    await page.get_by_role("button", name=re.compile("^Șterge:")).click()
+    await button(page, "Șterge partida").click()
     await expect(page.get_by_role("heading", name="Partide neterminate")).to_have_count(0)
     await page.reload()
     await expect(button(page, "Joacă singur")).to_be_visible()
@@ -315,6 +321,8 @@ async def test_seats_of_robots_ask_a_level_and_no_name(phone: MakePhone, service
     await third.get_by_role("radio", name="Robot").check()
     await expect(third.get_by_role("textbox")).to_be_hidden()
     await third.get_by_role("radio", name="Greu").check()
+    await expect(third.get_by_text("Nu scapă nimic")).to_be_visible()
+    assert await page.evaluate(STICKS_OUT) == []
     await expect(page.get_by_role("group", name="Locul 4", exact=True)).to_be_hidden()
     await button(page, "Începe").click()
     await expect(page.get_by_role("button", name=re.compile("^Sunt eu, "))).to_be_visible(timeout=START)
