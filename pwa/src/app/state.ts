@@ -39,7 +39,9 @@ export type Sheet =
   | { kind: "move"; seat?: number | null }
   /** Whom the dealer hands the dealing to. */
   | { kind: "hand-over" }
-  | { kind: "end" };
+  | { kind: "end" }
+  /** An unfinished game is to be deleted. */
+  | { kind: "forget"; record: GameRecord };
 
 /** How this phone reaches its game: what stands beside, or in place of, the table. */
 export type Way =

@@ -41,6 +41,12 @@ game-room = room { $code }
 game-go-on = Go on
 game-go-on-with = Go on: { $title }
 game-forget = Delete: { $title }
+forget-title = Delete this game?
+forget-not = Keep it
+forget-now = Delete the game
+forget-local = The game is lost, and its points too.
+forget-dealer = The tiles are on this phone: if you delete the game, it is lost for everybody.
+forget-guest = To come back to the table you will need the room’s link again.
 install = Install the app
 install-by-hand = To have it on your screen: the share button, then “Add to Home Screen”.
 failed-slow = The game could not be loaded. Check your connection and try again.
@@ -185,7 +191,7 @@ announce = Announce Atu
 throw = Throw
 close = Close
 take-over = Take over
-now-waiting = Waiting for { $dealer }: the table stays as it is.
+now-waiting = The connection to { $dealer } was lost. It comes back by itself.
 now-robot = A robot plays in your place.
 now-shuffle = The stock is being shuffled…
 now-close = You can close!
@@ -904,6 +910,7 @@ eye-other = { $code }
 
 ## A dealer who goes
 
+door-shut = Nobody new can come in; the game goes on.
 way-waiting = waiting for { $dealer }
 gone-silent = { $dealer } does not answer any more
 gone-two = The tiles are on the dealer’s phone and there are only two of you: wait, or begin a new match. If { $dealer } comes back, the table returns by itself.

@@ -41,6 +41,12 @@ game-room = camera { $code }
 game-go-on = Continuă
 game-go-on-with = Continuă: { $title }
 game-forget = Șterge: { $title }
+forget-title = Ștergi partida?
+forget-not = O păstrez
+forget-now = Șterge partida
+forget-local = Partida se pierde, cu tot cu puncte.
+forget-dealer = Piesele sunt pe telefonul ăsta: dacă ștergi partida, se pierde pentru toți.
+forget-guest = Ca să te întorci la masă, îți va trebui din nou linkul camerei.
 install = Instalează aplicația
 install-by-hand = Ca s-o ai pe ecran: butonul de partajare, apoi „Adaugă pe ecranul principal”.
 failed-slow = Jocul nu s-a putut încărca. Verifică netul și mai încearcă.
@@ -189,7 +195,7 @@ announce = Anunță Atu
 throw = Aruncă
 close = Închide
 take-over = Preia jocul
-now-waiting = Se așteaptă { $dealer }: masa rămâne cum e.
+now-waiting = S-a întrerupt legătura cu { $dealer }. Se reface singură.
 now-robot = Un robot joacă în locul tău.
 now-shuffle = Se amestecă grămada…
 now-close = Poți închide!
@@ -936,6 +942,7 @@ eye-other = { $code }
 
 ## A dealer who goes
 
+door-shut = Nimeni nou nu poate intra; jocul merge.
 way-waiting = se așteaptă { $dealer }
 gone-silent = { $dealer } nu mai răspunde
 gone-two = Piesele sunt pe telefonul dealerului și sunteți doar doi: se poate aștepta sau se începe o partidă nouă. Dacă { $dealer } revine, masa apare la loc singură.

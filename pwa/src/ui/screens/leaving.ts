@@ -1,7 +1,8 @@
-/** Leaving, a dealer who hands over, and a match that ends early. */
+/** Leaving, a dealer who hands over, and a match that ends early or is deleted. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { App } from "../../app/controller";
 import type { View } from "../../app/protocol";
+import type { GameRecord } from "../../app/rooms";
 import { canGoOn, seatName, type GameState } from "../../app/state";
 import { t } from "../../i18n/l10n";
 
@@ -53,5 +54,19 @@ export function endSheet(app: App): TemplateResult {
     <div class="two">
       <button class="button primary big" type="button" autofocus @click=${() => app.open(null)}>${t("end-not")}</button>
       <button class="button big" type="button" @click=${end}>${t("end-match")}</button>
+    </div>`;
+}
+
+/** What is lost with an unfinished game; ✕ is beside *Continuă*, and a slip of the finger must not cost anybody a match. */
+export function forgetSheet(record: GameRecord, app: App): TemplateResult {
+  const forget = (): void => {
+    app.open(null);
+    app.forget(record);
+  };
+  const lost = { local: t("forget-local"), dealer: t("forget-dealer"), guest: t("forget-guest") };
+  return html`<p>${lost[record.role]}</p>
+    <div class="two">
+      <button class="button primary big" type="button" autofocus @click=${() => app.open(null)}>${t("forget-not")}</button>
+      <button class="button big" type="button" @click=${forget}>${t("forget-now")}</button>
     </div>`;
 }

@@ -14,7 +14,7 @@ import { why } from "../rules/why";
 import { rulesSheet } from "../rules/sheet";
 import { closeSheet } from "./closing";
 import { spoilSheet } from "./doubles";
-import { endSheet, handOverSheet, leaveSheet, mayHandOver } from "./leaving";
+import { endSheet, forgetSheet, handOverSheet, leaveSheet, mayHandOver } from "./leaving";
 import { mayMove, moveSheet } from "./moving";
 import { rowTiles } from "./results";
 import { sees } from "./sees";
@@ -55,6 +55,8 @@ function content(open: Sheet, state: State, view: View | null, app: App): { titl
       return view && { title: t("deal-over"), body: handOverSheet(view, app) };
     case "end":
       return { title: t("end-match"), body: endSheet(app) };
+    case "forget":
+      return { title: t("forget-title"), body: forgetSheet(open.record, app) };
     case "scores":
       return view && { title: t("scores-title"), body: html`${scoreTable(view)}${told(view)}` };
     case "row":

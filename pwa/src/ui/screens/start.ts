@@ -77,7 +77,7 @@ function game(record: GameRecord, app: App, state: State): TemplateResult {
     <button class="button primary" type="button" ?disabled=${state.starting} aria-label=${t("game-go-on-with", { title })} @click=${() => app.resume(record)}>
       ${t("game-go-on")}
     </button>
-    <button class="icon" type="button" aria-label=${t("game-forget", { title })} @click=${() => app.forget(record)}>✕</button>
+    <button class="icon" type="button" aria-label=${t("game-forget", { title })} @click=${() => app.open({ kind: "forget", record })}>✕</button>
   </li>`;
 }
 

@@ -95,7 +95,7 @@ function head(view: View, game: GameState, app: App): TemplateResult {
 
 /** What is wrong with the way to the others, before what happened at the table; null while all is well. */
 function connection(way: Way, view: View): TemplateResult | null {
-  if (way.is === "doorbell") return html`<span class="shaky">${word("way", way.code)}</span>`;
+  if (way.is === "doorbell") return html`<span class="shaky waiting">${way.code === "signaling-down" ? t("door-shut") : word("way", way.code)}</span>`;
   if (way.is === "reconnecting" || way.is === "connecting") {
     if (way.until === null) return html`<span class="lost">${t("way-reconnecting")}</span>`;
     return html`<span class="lost waiting"><remi-countdown .end=${way.until}></remi-countdown> ${t("way-waiting", { dealer: seatName(view, view.dealer) })}</span>`;
