@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import subprocess
 import sys
 from typing import Any, NoReturn
@@ -120,6 +121,15 @@ def test_at_the_command_line() -> None:
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     assert "minute pe rundă" in done.stdout
     assert done.stderr == ""
+
+
+def test_a_reader_that_has_heard_enough_is_no_error() -> None:
+    reads, writes = os.pipe()
+    os.close(reads)
+    command = [sys.executable, "-m", "engine", "simulate", "--rounds", "1", "--players", "2"]
+    done = subprocess.run(command, stdout=writes, stderr=subprocess.PIPE, check=True)
+    os.close(writes)
+    assert done.stderr == b""
 
 
 def test_ctrl_c_ends_it_without_a_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
