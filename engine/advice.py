@@ -48,11 +48,11 @@ class Tip:
     draw    draw (`count` unseen tiles help)
     take    take-melds (`tiles`: the meld it makes) · take-lays (`tiles` are laid with it) · take-breaks
             (so are `tiles`; `count` discards come with it)
-    throw   throw-loose (it links nothing; `count` unseen tiles help then) · throw-weak (it links least;
-            `count` likewise) · throw-melded (every other tile is needed more) · throw-least · throw-patient
-            (closing is possible; the next turn may close for more) · throw-keeps-melds, throw-keeps-off
-            (`kept`, a meld or tiles that fit the table, could be laid, but not yet) · throw-keeps-joker
-            (`kept` could free one)
+    throw   throw-loose (it links nothing; `count` unseen tiles help then) · throw-weak (the close is
+            nearest without it; `count` likewise) · throw-melded (every other tile is needed more) ·
+            throw-least · throw-patient (closing is possible; the next turn may close for more) ·
+            throw-keeps-melds, throw-keeps-off (`kept`, a meld or tiles that fit the table, could be laid,
+            but not yet) · throw-keeps-joker (`kept` could free one)
     close   closes · closes-with-row · closes-with-atu; `tile` is thrown
     lay     lay-opens (`tiles` for `count` points) · lay-opens-least (and `kept` could be, too, but not
             yet) · lay-melds · lay-off · lay-swaps (`tile` frees a joker)

@@ -293,7 +293,7 @@ help-throw-loose = Throw { $tile }: it links with nothing; { $count ->
     [one] one tile is left that helps you
    *[other] { $count } tiles are left that help you
 }.
-help-throw-weak = Throw { $tile }: it links least; { $count ->
+help-throw-weak = Throw { $tile }: without it you close soonest; { $count ->
     [one] one tile is left that helps you
    *[other] { $count } tiles are left that help you
 }.

@@ -301,7 +301,7 @@ help-throw-loose = Aruncă { $tile }: nu leagă nimic; { $count ->
     [few] rămân { $count } piese care te ajută
    *[other] rămân { $count } de piese care te ajută
 }.
-help-throw-weak = Aruncă { $tile }: leagă cel mai puțin; { $count ->
+help-throw-weak = Aruncă { $tile }: fără ea închizi cel mai repede; { $count ->
     [one] rămâne o piesă care te ajută
     [few] rămân { $count } piese care te ajută
    *[other] rămân { $count } de piese care te ajută
