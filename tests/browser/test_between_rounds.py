@@ -180,7 +180,9 @@ async def test_the_dealing_is_handed_over_between_rounds_and_all_may_end_the_mat
 async def test_the_match_goes_on_when_the_dealer_it_was_handed_to_is_gone(
     phone: MakePhone, brief_service: Service
 ) -> None:
-    """Predă pachetul, the new dealer's page is closed, Continuă partida: totals stay and turns are played."""
+    """Predă pachetul, the new dealer's page is closed, Continuă partida: totals stay and turns are played.
+    A dealer who is away between two rounds is waited for in words.
+    """
     phones = [await phone(name, brief_service) for name in ("Ana", "Mihai", "Elena")]
     ana, mihai, elena = phones
     left = [ana, elena]
@@ -189,6 +191,12 @@ async def test_the_match_goes_on_when_the_dealer_it_was_handed_to_is_gone(
     await sit_down(phones)
     await play_round(phones)
     before = await totals(elena.page)
+    await ana.page.goto("about:blank")
+    lost = re.compile(r"legătura cu Ana.*2:\d\d", re.DOTALL)
+    await expect(elena.page.locator(".wait")).to_contain_text(lost)
+    await ana.page.goto("/")
+    await expect(button(ana.page, "Runda următoare")).to_be_visible(timeout=START)
+    await expect(button(elena.page, "Runda următoare")).to_be_visible(timeout=START)
     await hand_over(phones, "Mihai")
     await mihai.page.close()
     await go_on_without(left, "Mihai")

@@ -5,6 +5,7 @@ import type { Settlement, View } from "../../app/protocol";
 import { seatName, type GameState } from "../../app/state";
 import { t, tileName, tileNames, word } from "../../i18n/l10n";
 import { counted, counts } from "../laying/counted";
+import "../parts/countdown";
 import { scoreTable, signed } from "../parts/scores";
 import { signs } from "../parts/signs";
 import { pair, tile } from "../parts/tiles";
@@ -149,6 +150,11 @@ function ending(view: View, game: GameState, app: App): TemplateResult | typeof 
 }
 
 function onward(view: View, game: GameState, app: App): TemplateResult {
+  const { way } = game;
+  if (way.is === "reconnecting") {
+    const wait = way.until === null ? nothing : html`<br /><remi-countdown .end=${way.until}></remi-countdown> ${t("way-waiting", { dealer: seatName(view, view.dealer) })}`;
+    return html`<p class="wait" role="status">${t("now-waiting", { dealer: seatName(view, view.dealer) })}${wait}</p>`;
+  }
   if (view.choices.next && !view.ready.includes(view.seat)) {
     return html`<button class="button lit big stays" type="button" ?disabled=${game.busy} @click=${() => app.play.next()}>${view.settlement?.spoilt ? t("spoilt-again") : t("next-round")}</button>`;
   }
