@@ -55,7 +55,7 @@ class Tip:
             but not yet) · throw-keeps-joker (`kept` could free one)
     close   closes · closes-with-row · closes-with-atu; `tile` is thrown
     lay     lay-opens (`tiles` for `count` points) · lay-opens-least (and `kept` could be, too, but not
-            yet) · lay-melds · lay-off · lay-swaps (`tile` frees a joker)
+            yet) · lay-melds · lay-off · lay-swaps (`tile` frees a joker, `tiles` follow)
     atu     has-twin       tabla   waits-on-rack (`count` tiles close)      few   few-left
     doubles break-doubles (`tiles`: one of each) · offer-double, accept-double (give `tile`) · keep-rack
     spoil   spoil-deal (`tiles`: the doubles)
@@ -119,7 +119,7 @@ def _laying(view: Outlook, places: tuple[Place, ...]) -> Tip:
         code = "lay-opens-least" if kept else "lay-opens"
         return Tip("lay", code, tiles=_tiles(places), count=points, kept=_foremost(kept))
     if isinstance(first, SwapJoker):
-        return Tip("lay", "lay-swaps", first.tile, _tiles(places))
+        return Tip("lay", "lay-swaps", first.tile, _tiles(places[1:]))
     if isinstance(first, NewMeld):
         return Tip("lay", "lay-melds", tiles=_tiles(places))
     return Tip("lay", "lay-off", first.tile, _tiles(places))

@@ -60,6 +60,10 @@ CASES: list[tuple[str, str, Rules, str, Do, str, str | None, str]] = [
         ETALAT, "", "lay", "lay-off", "R13", "R13",
     ),
     (
+        "E1.34", f"{TABLE}\ntook stock K2\nrack 0 B5 Y12 Y13 K2 R4 K7\nrack 1 B9",
+        ETALAT, "", "lay", "lay-swaps", "B5", "J* Y12 Y13",
+    ),
+    (
         "E1.13", f"phase doubles\nrack 0 {DOUBLES}\nrack 1 …",
         ETALAT, "", "doubles", "break-doubles", None, "R5",
     ),
