@@ -191,6 +191,16 @@ class Phone:
         kept = self._desk.keep(f"elect {known.setup.match}", str(epoch))
         return [*follower.leave("elect"), *kept, self._dealer_now(epoch, guest)]
 
+    def opened(self, epoch: int, now: float) -> Effects:
+        """The service has opened this dealer's room. If under a later epoch than it deals in, the room has
+        passed from it while it was cut off, and back by the others' claims: it gathers a new right to deal.
+        """
+        if self.host is None or epoch <= self.host.table.game.epoch:
+            return []
+        closed = [*self._desk.keep("demoted", str(epoch)), *self.host.close(now)]
+        stepped = [effect for effect in self._step_down() if not isinstance(effect, Role)]
+        return [*closed, *stepped, *self.succeed(epoch)]
+
     def hand_over(self, seat: int, epoch: int, now: float) -> Effects:
         """The service has transferred the room to the heir at `seat` on this dealer's word (rule 7)."""
         if self.host is None:

@@ -44,6 +44,10 @@ class Door(Protocol):
     def down(self) -> bool:
         """True while the service cannot be reached."""
 
+    @property
+    def epoch(self) -> int:
+        """That of the room, as the service said when it was opened last."""
+
     def moved(self) -> None: ...
     async def give_up(self) -> None:
         """End the room, if it is still this device's."""
@@ -330,6 +334,7 @@ class PhoneSession:
             if self._door is not None and up is not (not self._door.down):
                 up = not self._door.down
                 await self.do(self.phone.service(self.now, up=up))
+                await self.do(self.phone.opened(self._door.epoch, self.now) if up else [])
             await self._plays()
             wake = self.phone.wake_at
             if wake is not None and wake <= self.now:

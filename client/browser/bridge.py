@@ -77,7 +77,7 @@ class Bridge:
                 self._connection(said, now)
             case "succeed" | "hand-over" | "superseded" | "signed" | "checked" | "service":
                 self._succession(said, now)
-            case "visit" | "visited":
+            case "opened" | "visit" | "visited":
                 self._succession(said, now)
             case "ask":
                 self._ask(said, now)
@@ -123,6 +123,8 @@ class Bridge:
         match said["t"]:
             case "succeed":
                 self._do(phone.succeed(said["epoch"]))
+            case "opened":
+                self._do(phone.opened(said["epoch"], now))
             case "hand-over":
                 self._do(phone.hand_over(said["seat"], said["epoch"], now))
             case "superseded":

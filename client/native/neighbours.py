@@ -30,6 +30,10 @@ class NativeDoor:
     def down(self) -> bool:
         return self._porch.down_since is not None
 
+    @property
+    def epoch(self) -> int:
+        return self._porch.epoch
+
     def moved(self) -> None:
         self._porch.moved()
 

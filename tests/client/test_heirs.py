@@ -13,7 +13,8 @@ from client.game import Presence
 from client.heirs import EACH, GONE, NEXT, candidate
 from client.messages import Ask, End, GoOn, Hello, Kick, Refused, Welcome
 from client.wire import encode
-from engine.base64url import to_text
+from engine.base64url import from_text, to_text
+from signaling.frames import Claim
 from tests.kit.decks import few_decks as few_decks
 from tests.kit.succession import (
     FOUR,
@@ -26,7 +27,7 @@ from tests.kit.succession import (
     to_the_end_of_a_round,
     void,
 )
-from tests.kit.village import MATCH, Village
+from tests.kit.village import CODE, MATCH, Village
 
 
 def dies_before_it_told_anybody(village: Village, *left: str) -> None:
@@ -261,3 +262,42 @@ def test_heirs_3_1_in_the_browser_too_such_an_heir_calls_on_the_old_dealer() -> 
     assert say(t="visited", text=welcome, key="key-Dan", epoch=0) == []
     role = {"t": "role", "role": "guest", "epoch": 0, "token": None, "secret": None}
     assert say(t="visited", text=welcome, key="key-Ana", epoch=0) == [role]
+
+
+def claims(village: Village, name: str, heir: int) -> None:
+    """That phone says who shall have the room."""
+    conn = village._dial(village[name])
+    village._frame(conn, Claim(CODE, from_text(phone(village[name]).kept["heir"]), heir))
+    village._serve(village.service.disconnect(conn, village.now))
+
+
+def test_heirs_3_5_a_dealer_that_gets_its_room_back_while_cut_off_deals_by_a_new_right() -> None:
+    """Ion deals, cut off from all, after Ana; Eva deals after Ion, and goes; Ana and Dan name Ion."""
+    village = Village(FOUR, rounds=6)
+    village.play_round()
+    village.kill(village["Ana"])
+    they_go_on(village, "Ion", "Eva", "Dan")
+    ion = next(device for device in village.devices if deals(device))
+    eva, dan = (d for d in village.devices if d is not ion and d.name != "Ana")
+    village.offline.add(ion.name)
+    village.cut |= {frozenset((ion.name, other.name)) for other in village.devices}
+    village.lose(ion)
+    they_go_on(village, eva.name, dan.name)
+    later = next(device for device in (eva, dan) if deals(device))
+    village.start(village["Ana"])
+    village.wait(20)
+    village.kill(later)
+    village.wait(190)
+    for name in ("Ana", next(d.name for d in (eva, dan) if d is not later)):
+        claims(village, name, village.devices.index(ion))
+    assert phone(ion).host is not None, "it has heard of nothing"
+    village.cut.clear()
+    village.offline.clear()
+    village.start(later)
+    village.wait(60)
+    assert [device.name for device in village.devices if deals(device)] == [ion.name]
+    assert ion.guest.game.epoch == 3
+    all_agree(village)
+    before = village.settled_rounds
+    village.play_round()
+    assert village.settled_rounds > before

@@ -22,6 +22,7 @@ class QuietDoor:
     """Nobody comes. down: the service cannot be reached."""
 
     down = False
+    epoch = 0
 
     def __init__(self) -> None:
         self.named: list[dict[int, bytes]] = []

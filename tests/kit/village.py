@@ -460,9 +460,10 @@ class Village:
         phone = device.phone
         assert phone is not None
         match reply:
-            case Opened():
+            case Opened(epoch=epoch):
                 device.conn = conn
                 self.do(device, phone.service(self.now, up=True))
+                self.do(device, phone.opened(epoch, self.now))
                 if device.hashes:
                     self._frame(conn, Heirs(device.hashes))
             case Superseded(epoch):

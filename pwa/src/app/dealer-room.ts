@@ -13,6 +13,8 @@ const AGAIN = 15_000;
 export interface DealerRoomHooks {
   arrived(line: Line): void;
   way(way: Way): void;
+  /** The service has opened it, under that epoch. */
+  opened(epoch: number): void;
   /** Asked anew at every handshake: a rematch has another id. */
   match(): string;
   /** The service says that the room is another's since that epoch. */
@@ -87,13 +89,19 @@ export class DealerRoom {
     const opening = { game: record.game, match: () => this.hooks.match(), keys, linkOnly: record.linkOnly ?? false };
     const room = await this.meeting.open(opening, {
       arrived: (line) => this.hooks.arrived(line),
-      door: (code) => (code === null ? this.hooks.way({ is: "up" }) : this.shut({ ...record, ...this.room?.keys }, code)),
+      door: (code) => (code === null ? this.up() : this.shut({ ...record, ...this.room?.keys }, code)),
       superseded: (epoch, seat) => this.hooks.superseded(epoch, seat),
     });
     if (this.closing) room.close(this.closing.forever || keys === null);
     else this.room = room;
     if (this.heirs) room.nameHeirs(this.heirs);
+    this.hooks.opened(room.keys.epoch);
     return room;
+  }
+
+  private up(): void {
+    this.hooks.way({ is: "up" });
+    if (this.room) this.hooks.opened(this.room.keys.epoch);
   }
 
   /** The room cannot be reached by newcomers: `code` says why. */

@@ -323,6 +323,22 @@ describe("a room that changes hands (PROTOCOLS.md 3)", () => {
     expect(desk.game.way).toEqual({ is: "doorbell", code: "signaling-down" });
   });
 
+  test("Python hears under which epoch the service has opened the room, each time", async () => {
+    await desk.dealer();
+    expect(desk.said("opened").map(({ epoch }) => epoch)).toEqual([KEYS.epoch]);
+    desk.hooks?.door("signaling-down");
+    desk.hooks?.door(null);
+    expect(desk.said("opened").map(({ epoch }) => epoch)).toEqual([KEYS.epoch, KEYS.epoch]);
+  });
+
+  test("a room that has passed away and come back is opened anew, and not ended", async () => {
+    await desk.dealer();
+    desk.games.receive({ t: "role", role: "dealer", epoch: 3, token: "H", secret: "" });
+    await turn();
+    expect(desk.closed).toEqual([false]);
+    expect(desk.opened.at(-1)?.keys).toMatchObject({ token: "H", epoch: 3 });
+  });
+
   test.each([
     ["keeps the room for who may go on without it", 3, false],
     ["ends a room of two", 2, true],

@@ -228,6 +228,7 @@ export class Games {
         this.way(way);
         this.session?.post({ t: "service", up: way.is === "up" });
       },
+      opened: (epoch) => this.session?.post({ t: "opened", epoch }),
       match: () => this.store.state.game?.record.match ?? record.match ?? "",
       superseded: (epoch, seat) => this.session?.post({ t: "superseded", epoch, seat }),
       visiting: () => this.session?.post({ t: "visit" }),
@@ -256,10 +257,8 @@ export class Games {
 
   /** This phone deals from now on. */
   private deals({ epoch, token, secret }: Extract<RoomOutput, { t: "role" }>): void {
-    this.keeper?.stop();
-    this.claim?.stop();
+    this.hangUp(false);
     this.keeper = this.claim = null;
-    this.peers?.closeAll();
     this.peers = new Peers((input) => this.engine.post(input), false);
     this.change((game) => {
       const record = { ...game.record, role: "dealer" as const, epoch, token, secret: game.record.secret ?? secret ?? randomId() };
@@ -367,10 +366,7 @@ export class Games {
   }
 
   private stop(code: string, detail = ""): void {
-    this.keeper?.stop();
-    this.claim?.stop();
-    this.room?.close(false);
-    this.peers?.closeAll();
+    this.hangUp(false);
     this.way({ is: "stopped", code, detail });
     if (roomOver(code)) this.change((game) => ({ ...game, record: { ...game.record, finished: true } }));
     const record = this.store.state.game?.record;
@@ -380,13 +376,17 @@ export class Games {
   /** Puts the game away: nothing of it is heard any more. */
   private put(forever: boolean): void {
     this.turn++;
+    this.hangUp(forever);
+    this.keeper = this.room = this.peers = this.session = this.claim = this.parted = null;
+    this.rooms.setCurrent(null);
+    this.store.set({ game: null });
+  }
+
+  private hangUp(forever: boolean): void {
     this.keeper?.stop();
     this.claim?.stop();
     this.room?.close(forever);
     this.peers?.closeAll();
-    this.keeper = this.room = this.peers = this.session = this.claim = this.parted = null;
-    this.rooms.setCurrent(null);
-    this.store.set({ game: null });
   }
 
   private way(way: Way): void {

@@ -24,6 +24,7 @@ export interface RoomHooks {
 }
 
 export interface OpenRoom {
+  /** As they are now: the service may have opened the room under another epoch since. */
   readonly keys: RoomRecord;
   /** The game goes on: the room's 24 hours begin anew. */
   moved(): void;

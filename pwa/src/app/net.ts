@@ -42,7 +42,9 @@ export class RoomMeeting implements Meeting {
     );
     epoch = host.record.epoch;
     return {
-      keys: host.record,
+      get keys() {
+        return host.record;
+      },
       moved: () => host.moved(),
       nameHeirs: (heirs) => host.nameHeirs(heirs),
       transfer: (seat) => host.transfer(seat),

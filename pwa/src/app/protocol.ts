@@ -62,6 +62,8 @@ export type Input =
   | { t: "visited"; text: string; key: string; epoch: number }
   /** Dealer: whether the signaling service can be reached; without it and with somebody missing no new round begins. */
   | { t: "service"; up: boolean }
+  /** Dealer: the service has opened its room, under that epoch: a later one than it deals in is news to it. */
+  | { t: "opened"; epoch: number }
   | { t: "checked"; id: number; good: boolean }
   | { t: "leave" };
 
