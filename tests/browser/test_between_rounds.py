@@ -85,7 +85,7 @@ async def hand_over(phones: list[Phone], heir: str) -> None:
     """
     await button(phones[0].page, "Meniu").click()
     await button(phones[0].page, "Predă pachetul").click()
-    await button(phones[0].page, f"Îi predau lui {heir}").click()
+    await button(phones[0].page, f"De acum împarte {heir}").click()
     for each in phones:
         await button(each.page, "Runda următoare").click()
     for each in phones:

@@ -41,7 +41,7 @@ async def test_a_tapped_meld_is_shown_large_with_who_counts_what(board: OpenBoar
     page = await board("layWait4")
     await meld(page, 2).locator(".open").click()
     shown = page.locator("remi-meld-overlay")
-    await expect(shown.get_by_role("heading")).to_have_text("Suita lui Bunicul Gheorghe")
+    await expect(shown.get_by_role("heading")).to_have_text("Suită de la Bunicul Gheorghe")
     told = [text.strip() for text in await shown.locator("p").all_inner_texts()]
     assert [text.split("\n")[-1] for text in told] == [
         "Bunicul Gheorghe: 3 piese",

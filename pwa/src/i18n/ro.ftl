@@ -211,7 +211,7 @@ verified = { $count ->
 }
 verified-none = Încă nicio combinație întreagă.
 verified-can-close = Poți închide! Piesa liberă: { $free }.
-row-title = Rândul lui { $name }
+row-title = Aruncate de { $name }
 row-empty = Rândul e gol.
 log-title = Ce s-a întâmplat
 happened-dealt = S-au împărțit piesele.
@@ -275,7 +275,7 @@ happened-lost-turn = { $me ->
     [yes] Ți-a trecut timpul: masa a mutat pentru tine.
    *[no] { $name } n-a mutat la timp.
 }
-happened-robot = Un robot joacă în locul lui { $name }.
+happened-robot = Un robot joacă pentru { $name }.
 happened-took-over = { $me ->
     [yes] Ai preluat jocul.
    *[no] { $name } a preluat jocul.
@@ -719,11 +719,11 @@ board-atu-short = Atu
 board-no-atu = Fără Atu
 board-take = Ia { $tile } de la { $name }
 board-row = { $count ->
-    [one] Rândul lui { $name }: o piesă
-    [few] Rândul lui { $name }: { $count } piese
-   *[other] Rândul lui { $name }: { $count } de piese
+    [one] Aruncate de { $name }: o piesă
+    [few] Aruncate de { $name }: { $count } piese
+   *[other] Aruncate de { $name }: { $count } de piese
 }
-board-row-title = Rândul lui { $name }
+board-row-title = Aruncate de { $name }
 board-row-empty = Rândul e gol
 board-more = încă { $count }
 board-close-overlay = Închide rândul
@@ -763,10 +763,10 @@ board-melds = { $count ->
     [few] { $count } combinații etalate de { $name }
    *[other] { $count } de combinații etalate de { $name }
 }
-board-run-of = Suita lui { $name }: { $tiles }
-board-group-of = Terța lui { $name }: { $tiles }
-board-run-title = Suita lui { $name }
-board-group-title = Terța lui { $name }
+board-run-of = Suită de la { $name }: { $tiles }
+board-group-of = Terță de la { $name }: { $tiles }
+board-run-title = Suită de la { $name }
+board-group-title = Terță de la { $name }
 board-counted = { $count ->
     [one] { $name }: o piesă
     [few] { $name }: { $count } piese
@@ -828,7 +828,7 @@ seal-audited = ✓ verificat pe telefonul tău, cu tot ce s-a jucat în rundă
 seal-not-yet = încă nu
 seal-redeals = Împărțiri reluate
 seal-no-redeals = niciuna
-seal-redeal = nr. { $deal }: telefonul lui { $name } n-a răspuns. 
+seal-redeal = nr. { $deal }: { $name } n-a răspuns. 
 deal-note-dealt-without-you = Împărțit fără tine: partea telefonului tău n-a intrat la amestecat. Dacă n-aveai semnal, e firesc; altfel întreabă-l pe dealer de ce.
 deal-note-blamed = Dealerul spune că telefonul tău n-a răspuns la împărțire. Dacă ai avut semnal, întreabă-l de ce.
 deal-note-stopped-before = Telefonul tău s-a oprit mai devreme în partida asta: ceva nu se potrivea. Dovada e păstrată: o salvezi din sigiliul împărțirii.
@@ -903,11 +903,11 @@ promise-cannot-stories = Un dealer care spune fiecărui telefon altă poveste se
 sees-title = Cine vede ce
 sees-local = Jocul e doar pe telefonul ăsta: nimic nu pleacă de pe el.
 sees-host = Telefonul tău împarte: pe el sunt toate piesele. Aplicația îți arată doar ce vede un jucător.
-sees-guest = Împarte telefonul lui { $dealer }: pe el sunt toate piesele, deci cine îl ține poate trișa.
+sees-guest = Împarte { $dealer }: pe telefonul acela sunt toate piesele, deci cine îl ține poate trișa.
 sees-what = Ce
 sees-owner = Al cui e
 sees-others = Ceilalți
-sees-dealer = Telefonul lui { $name }
+sees-dealer = Telefonul care împarte ({ $name })
 sees-phone = Alt telefon
 sees-robots = Roboții
 sees-you = tu
@@ -948,14 +948,14 @@ gone-silent = { $dealer } nu mai răspunde
 gone-two = Piesele sunt pe telefonul dealerului și sunteți doar doi: se poate aștepta sau se începe o partidă nouă. Dacă { $dealer } revine, masa apare la loc singură.
 gone-rematch = Revanșa e o partidă nouă, într-o cameră nouă pe telefonul tău: trimite-le linkul celorlalți.
 succeed = Continuă partida
-succeed-how = Punctele rundelor încheiate rămân, runda începută nu se pune. De acum împarte telefonul lui { $name }, sub același cod. E nevoie ca încă cineva să apese aici.
+succeed-how = Punctele rundelor încheiate rămân, runda începută nu se pune. De acum împarte { $name }, pe telefonul său și sub același cod. E nevoie ca încă cineva să apese aici.
 succeed-you = Punctele rundelor încheiate rămân, runda începută nu se pune. De acum împarte telefonul tău, sub același cod. E nevoie ca încă cineva să apese aici.
 succeed-asking = Se cere camera…
 succeed-waiting = Serverul mai așteaptă dealerul:
 succeed-alone = Mai trebuie să apese cineva „Continuă partida”.
 deal-over = Predă pachetul
 deal-over-how = De la runda următoare împarte alt telefon, sub același cod. Al tău rămâne la masă ca oaspete.
-deal-over-to = Îi predau lui { $name }
+deal-over-to = De acum împarte { $name }
 kick = Nu mai așteptăm
 kick-away = { $name } nu e aici.
 end-match = Încheie partida
@@ -999,10 +999,10 @@ move-title = Mută locul pe alt telefon
 move-mine = Mută locul pe alt telefon
 move-others = Mută locul cuiva pe alt telefon
 move-whose = Cine și-a schimbat sau și-a pierdut telefonul? Tu îi dai un bilet pentru locul lui.
-move-seat = Locul lui { $name }
+move-seat = Locul: { $name }
 move-wait = Se cere biletul…
 move-how = Deschide linkul pe celălalt telefon: locul tău se mută acolo, cu piesele de pe tablă.
-move-how-other = Trimite-i linkul lui { $name }: locul se mută pe telefonul care îl deschide.
+move-how-other = Trimite linkul ca să-l deschidă { $name }: locul se mută pe telefonul care îl deschide.
 move-once = E bun o singură dată, un sfert de oră. Cine îl are ia locul: nu-l trimite în grup.
 move-installed = Pentru aplicația instalată: copiază linkul și lipește-l acolo la „Intră cu un cod”.
 move-qr = Codul QR al biletului
