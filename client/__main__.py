@@ -11,8 +11,9 @@ import random
 import secrets
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 from client.evidence import evidence
@@ -23,7 +24,7 @@ from client.messages import GoOn, Start, TakeOver, Wish
 from client.native.identity import Identity
 from client.native.neighbours import Neighbours
 from client.native.porch import StandingRoom
-from client.native.seeking import NeverReachedError, Seeker
+from client.native.seeking import NeverReachedError, NoRoomError, Seeker
 from client.native.store import SqliteStore
 from client.phone import Phone
 from client.ports import MeetError
@@ -94,7 +95,8 @@ async def sit_down(args: argparse.Namespace) -> int:
     """Join a room and play in it to the end of the match, as its dealer if it comes to that."""
     code, _, secret = args.room.rpartition("#")[2].partition(".")
     with _device(args) as (key, store):
-        session = _session(args, key, store, (code, secret, ""), _player(args), Seeker)
+        seeker = partial(Seeker, known="secret" in kept_in(store, code))
+        session = _session(args, key, store, (code, secret, ""), _player(args), seeker)
         await session.do(session.phone.restore(newest(store, code), args.name, session.now))
         return await _to_the_end(args, session)
 
@@ -142,7 +144,7 @@ def _session(
     store: SqliteStore,
     keys: Sequence[str],
     player: Player,
-    others: type[Neighbours] = Neighbours,
+    others: Callable[[str, str, bytes | None, Identity], Neighbours] = Neighbours,
 ) -> PhoneSession:
     """keys: the room's code, the link's secret, and the token of who opened it."""
     code, secret, token = keys
@@ -188,7 +190,9 @@ def _thoughts(args: argparse.Namespace) -> random.Random:
 
 
 def main(argv: list[str]) -> int:
-    """Exit status 0 when the match was played to its end; 1 also where the service was never reached."""
+    """Exit status 0 when the match was played to its end; 1 also where the service was never reached; 2 where
+    there was no coming in.
+    """
     parser = argparse.ArgumentParser(prog="python -m client", description=__doc__)
     kinds = parser.add_subparsers(dest="what", required=True)
     joining = kinds.add_parser("join", help="sit down in a room and play with a robot's head")
@@ -214,7 +218,7 @@ def main(argv: list[str]) -> int:
     parts = {"join": sit_down, "deal": deal, "resume": resume}
     try:
         return asyncio.run(parts[args.what](args))
-    except MeetError as error:
+    except (MeetError, NoRoomError) as error:
         print(error, file=sys.stderr)
         return 2
     except NeverReachedError as error:

@@ -1,4 +1,4 @@
-"""Joining where no service is: it is said, tried again, and given up."""
+"""Joining where no service is, or no such room: it is said, and not tried for ever."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from client import __main__ as shell
 from client.native import seeking
 from client.native.identity import Identity
 from client.native.neighbours import Neighbours
-from client.native.seeking import PATIENCE, NeverReachedError, Seeker
+from client.native.seeking import PATIENCE, NeverReachedError, NoRoomError, Seeker
 from client.native.store import SqliteStore
 from client.phone import Phone
 from client.ports import Channel, MeetCode, MeetError
@@ -32,8 +32,9 @@ class Road:
         self.time += seconds
         raise MeetError(code)
 
-    def seeker(self) -> Seeker:
-        return Seeker(URL, "12345", None, Identity.fresh(), now=lambda: self.time, say=self.said.append)
+    def seeker(self, *, known: bool = False) -> Seeker:
+        me, now = Identity.fresh(), lambda: self.time
+        return Seeker(URL, "12345", None, me, known=known, now=now, say=self.said.append)
 
 
 async def codes(seeker: Seeker, tries: int) -> list[MeetCode]:
@@ -60,6 +61,42 @@ async def test_a_service_that_has_answered_is_waited_for(monkeypatch: pytest.Mon
     assert road.said == []
 
 
+async def test_a_room_that_is_not_there_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    road = Road(monkeypatch, (1, "unknown-room"))
+    with pytest.raises(NoRoomError, match=f"^unknown-room: there is no room 12345 at {URL}"):
+        await road.seeker().meet()
+
+
+async def test_a_room_where_one_was_before_may_come_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    road = Road(monkeypatch, (1, "unknown-room"), (1, "unknown-room"), (PATIENCE, "unknown-room"))
+    seeker = road.seeker(known=True)
+    assert await codes(seeker, 2) == ["unknown-room"] * 2
+    assert road.said == [f"there is no room 12345 at {URL} now; trying again"]
+    with pytest.raises(NoRoomError):
+        await seeker.meet()
+
+
+async def test_the_service_was_away_and_the_room_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:
+    road = Road(monkeypatch, (1, "signaling-down"), (1, "unknown-room"))
+    seeker = road.seeker()
+    assert await codes(seeker, 1) == ["signaling-down"]
+    with pytest.raises(NoRoomError):
+        await seeker.meet()
+
+
+async def test_a_service_that_had_no_time_has_not_shown_a_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    road = Road(monkeypatch, (1, "rate"), (1, "unknown-room"))
+    seeker = road.seeker()
+    assert await codes(seeker, 1) == ["rate"]
+    with pytest.raises(NoRoomError):
+        await seeker.meet()
+
+
+async def test_a_dealer_who_was_there_has_not_lost_its_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    road = Road(monkeypatch, (1, "no-dealer"), (10 * PATIENCE, "unknown-room"))
+    assert await codes(road.seeker(), 2) == ["no-dealer", "unknown-room"]
+
+
 async def test_who_joins_nowhere_comes_to_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
     road, key = Road(monkeypatch, (PATIENCE, "signaling-down")), Identity.fresh()
     with SqliteStore(":memory:") as store:
@@ -76,3 +113,11 @@ def test_the_command_ends_with_words(
     monkeypatch.setattr(seeking, "PATIENCE", 0.0)
     assert shell.main(["join", "12345", "--url", URL]) == 1
     assert f"the service at {URL} was never reached" in capsys.readouterr().err
+
+
+def test_the_command_says_that_there_is_no_such_room(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Road(monkeypatch, (1, "unknown-room"))
+    assert shell.main(["join", "12345", "--url", URL]) == 2
+    assert "unknown-room: there is no room 12345" in capsys.readouterr().err
