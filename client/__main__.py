@@ -95,10 +95,24 @@ async def sit_down(args: argparse.Namespace) -> int:
     """Join a room and play in it to the end of the match, as its dealer if it comes to that."""
     code, _, secret = args.room.rpartition("#")[2].partition(".")
     with _device(args) as (key, store):
-        seeker = partial(Seeker, known="secret" in kept_in(store, code))
-        session = _session(args, key, store, (code, secret, ""), _player(args), seeker)
-        await session.do(session.phone.restore(newest(store, code), args.name, session.now))
-        return await _to_the_end(args, session)
+        store.put("seat", json.dumps([code, secret, args.name]))
+        return await _sit(args, key, store)
+
+
+async def _sit(args: argparse.Namespace, key: Identity, store: SqliteStore) -> int:
+    """Be a guest where the store says, for as long as there is something to come back to."""
+    code, secret, name = json.loads(store.get("seat") or "")
+    seeker = partial(Seeker, known=_was_in(store, code))
+    session = _session(args, key, store, (code, secret, ""), _player(args), seeker)
+    await session.do(session.phone.restore(newest(store, code), name, session.now))
+    status = await _to_the_end(args, session)
+    store.put("seat", None)
+    return status
+
+
+def _was_in(store: SqliteStore, code: str) -> bool:
+    """This device had a seat in the room: it was told the link's secret."""
+    return "secret" in kept_in(store, code)
 
 
 async def deal(args: argparse.Namespace) -> int:
@@ -108,6 +122,7 @@ async def deal(args: argparse.Namespace) -> int:
         keys = porch.code, to_text(porch.record.secret), to_text(porch.record.token)
         await porch.close()
         store.put("room", json.dumps([keys, args.people]))
+        store.put("seat", None)
         room, match = (to_text(secrets.token_bytes(16)) for _ in range(2))
         setup = MatchMade(room, match, args.variant, (), args.rounds, args.seconds, args.robots, args.level)
         session = _session(args, key, store, keys, _player(args, args.people))
@@ -118,11 +133,13 @@ async def deal(args: argparse.Namespace) -> int:
 
 
 async def resume(args: argparse.Namespace) -> int:
-    """Carry on the room that was opened from this home."""
+    """Carry on what was begun last from this home: as a guest who had a seat, or as who opened the room."""
     with _device(args) as (key, store):
-        room = store.get("room")
+        seat, room = store.get("seat"), store.get("room")
+        if seat is not None and _was_in(store, json.loads(seat)[0]):
+            return await _sit(args, key, store)
         if room is None:
-            print("no room was opened here", file=sys.stderr)
+            print("no room was opened or joined from here: sit down with `join CODE`", file=sys.stderr)
             return 2
         keys, people = json.loads(room)
         session = _session(args, key, store, keys, _player(args, people))
@@ -198,7 +215,9 @@ def main(argv: list[str]) -> int:
     joining = kinds.add_parser("join", help="sit down in a room and play with a robot's head")
     joining.add_argument("room", help="code, code.secret, or the whole invite link")
     dealing = kinds.add_parser("deal", help="open a room and deal in it")
-    resuming = kinds.add_parser("resume", help="carry on the room that was opened from this home")
+    resuming = kinds.add_parser(
+        "resume", help="carry on, as guest or as dealer, what was begun last from this home"
+    )
     dealing.add_argument("--variant", default="T1", choices=sorted(VARIANTS))
     dealing.add_argument("--rounds", type=int, default=1)
     dealing.add_argument("--seconds", type=int, default=60)

@@ -67,7 +67,9 @@ def test_a_dealer_killed_again_and_again_loses_nothing(
 
 
 def test_a_guest_killed_again_and_again_keeps_its_word(village: Village) -> None:
-    """What it promised for a deal is on its disk: it is blamed for nothing, and the dealer believed by it."""
+    """What it promised for a deal is on its disk, and where it sat: it is blamed for nothing, and the dealer
+    believed by it.
+    """
     rng = random.Random(2)
     room = line(village.run("deal", "Ana", "--rounds", "3", "--people", "2", "--seconds", "60"))
     village.run("join", "Ion", room)
@@ -77,7 +79,7 @@ def test_a_guest_killed_again_and_again_keeps_its_word(village: Village) -> None
             break
         village.devices["Ion"].kill()
         village.devices["Ion"].communicate()
-        village.run("join", "Ion", room)
+        village.run("resume", "Ion")
     code = room.partition(".")[0]
     totals = village.totals("Ana")
     assert village.totals("Ion") == totals

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import random
+from pathlib import Path
 
 import pytest
 
 from client import __main__ as shell
+from client.guest import Guest
 from client.native import seeking
 from client.native.identity import Identity
 from client.native.neighbours import Neighbours
@@ -14,7 +17,7 @@ from client.native.seeking import PATIENCE, NeverReachedError, NoRoomError, Seek
 from client.native.store import SqliteStore
 from client.phone import Phone
 from client.ports import Channel, MeetCode, MeetError
-from client.session import PhoneSession
+from client.session import PhoneSession, kept_in, kept_name
 from engine.base64url import to_text
 
 URL = "http://localhost:1"
@@ -121,3 +124,31 @@ def test_the_command_says_that_there_is_no_such_room(
     Road(monkeypatch, (1, "unknown-room"))
     assert shell.main(["join", "12345", "--url", URL]) == 2
     assert "unknown-room: there is no room 12345" in capsys.readouterr().err
+
+
+def test_a_home_where_nothing_was_begun_says_what_to_do(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert shell.main(["resume", "--home", str(tmp_path)]) == 2
+    assert "no room was opened or joined from here: sit down with `join CODE`" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("was_in", "names"), [(True, ["Ion", "Ion"]), (False, ["Ion"])])
+def test_who_had_a_seat_resumes_there_under_the_same_name(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, was_in: bool, names: list[str]
+) -> None:
+    Road(monkeypatch, (1, "refused"), (1, "refused"))
+    known, sits = list[str](), Phone._sit
+
+    def sit(phone: Phone, name: str, place: int = 0) -> Guest:
+        known.append(name)
+        return sits(phone, name, place)
+
+    monkeypatch.setattr(Phone, "_sit", sit)
+    here = ("--home", str(tmp_path), "--url", URL)
+    assert shell.main(["join", "12345", "--name", "Ion", *here]) == 2
+    with SqliteStore(tmp_path / "games.sqlite") as store:
+        if was_in:
+            store.put(kept_name("12345"), json.dumps({**kept_in(store, "12345"), "secret": "AA"}))
+    assert shell.main(["resume", *here]) == 2
+    assert known == names
