@@ -40,3 +40,19 @@ test.each([
   await new Play(store, () => session, new Arrangements(memory())).help();
   expect(store.state.game?.said).toBe(said);
 });
+
+test.each(["reconnecting", "connecting"] as const)("cut off from the dealer nothing is asked, and it is said why: %s", async (is) => {
+  setLanguage("ro");
+  const asked: unknown[] = [];
+  const session = { ask: (...ask: unknown[]) => (asked.push(ask), Promise.resolve({ ok: true })) } as unknown as Session;
+  const view = { seat: 1, turn: 1, dealer: 0, seats: [{ seat: 0, name: "Ana" }], step: "throw", choices: { throw: ["R1"] } } as unknown as View;
+  const game = { ...freshGame(freshRecord("guest", "g", "Ion"), { is, tries: 1, until: null }), views: [view], slots: ["R1"], selected: 0 };
+  const store = new Store<State>({ game } as unknown as State);
+  const play = new Play(store, () => session, new Arrangements(memory()));
+  play.throw();
+  expect(await play.act({ a: "draw" })).toBe(false);
+  expect([asked, store.state.game?.busy, store.state.game?.selected]).toEqual([[], false, 0]);
+  expect(store.state.game?.said).toBe("S-a întrerupt legătura cu Ana. Se reface singură.");
+  store.set({ game: { ...game, way: { is: "up" } } });
+  expect(await play.act({ a: "draw" })).toBe(true);
+});

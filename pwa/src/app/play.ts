@@ -6,7 +6,7 @@ import { Laying } from "../ui/laying/laying";
 import { marked, type Arrangements } from "./arrangement";
 import type { Ask, DoubleKind, Hint, HintAnswer, Place, TileName, View } from "./protocol";
 import type { Answer, Session } from "./session";
-import { closable, eyes, type GameState, type State } from "./state";
+import { closable, cutOff, eyes, seatName, type GameState, type State } from "./state";
 import type { Store } from "./store";
 
 export class Play {
@@ -200,7 +200,12 @@ export class Play {
   async act(ask: Ask, said: string | null = null): Promise<boolean> {
     const view = this.view();
     const session = this.session();
-    if (!view || !session || this.store.state.game?.busy) return false;
+    const game = this.store.state.game;
+    if (!view || !session || !game || game.busy) return false;
+    if (cutOff(game)) {
+      this.say(t("now-waiting", { dealer: seatName(view, view.dealer) }));
+      return false;
+    }
     this.change((game) => ({ ...game, busy: true, said: null }));
     const answer = await session.ask(view.seat, ask);
     this.change((game) => ({ ...game, busy: false, selected: answer.ok ? null : game.selected }));

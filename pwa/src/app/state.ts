@@ -174,6 +174,11 @@ export function eyes(game: GameState): View | null {
   return game.views[0]?.stage === "play" ? null : (game.views[0] ?? null);
 }
 
+/** A guest whose dealer cannot be asked anything just now. */
+export function cutOff({ way }: GameState): boolean {
+  return way.is === "reconnecting" || way.is === "connecting";
+}
+
 /** The room is no more: nobody can come back to it. */
 export function roomOver(code: string): boolean {
   return ["expired", "over", "unknown-room"].includes(code);

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { App } from "../../app/controller";
 import type { View } from "../../app/protocol";
-import { closable, seatName, type GameState, type Way } from "../../app/state";
+import { closable, cutOff, seatName, type GameState, type Way } from "../../app/state";
 import { boardWord, t, word } from "../../i18n/l10n";
 import type { BoardEvents } from "../board";
 import "../board";
@@ -131,7 +131,8 @@ function buttonsFor(view: View, game: GameState, app: App): TemplateResult[] {
   const { play } = app;
   const { choices } = view;
   const throwing = choices.throw.length > 0;
-  const canThrow = throwing && game.selected !== null;
+  const cut = cutOff(game);
+  const canThrow = throwing && game.selected !== null && !cut;
   const early = !throwing && (choices.takeAtu || choices.takeLast);
   const calls = [
     choices.atu && html`<button class="button lit" type="button" @click=${() => play.announce()}>${t("announce")}</button>`,
@@ -146,6 +147,6 @@ function buttonsFor(view: View, game: GameState, app: App): TemplateResult[] {
     html`<button class="button" type="button" @click=${() => void play.help()}>${t("help")}</button>`,
     ...calls.filter((call) => call !== false),
     html`<button class="button ${canThrow ? "primary" : ""}" type="button" ?disabled=${game.busy} @click=${() => play.throw()}>${t("throw")}</button>`,
-    html`<button class="button close ${closable(view, game) ? "lit" : ""}" type="button" ?disabled=${game.busy} @click=${() => (early ? app.open({ kind: "close" }) : play.close())}>${t("close")}</button>`,
+    html`<button class="button close ${closable(view, game) && !cut ? "lit" : ""}" type="button" ?disabled=${game.busy} @click=${() => (early ? app.open({ kind: "close" }) : play.close())}>${t("close")}</button>`,
   ];
 }
