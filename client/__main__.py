@@ -102,9 +102,12 @@ async def sit_down(args: argparse.Namespace) -> int:
 async def _sit(args: argparse.Namespace, key: Identity, store: SqliteStore) -> int:
     """Be a guest where the store says, for as long as there is something to come back to."""
     code, secret, name = json.loads(store.get("seat") or "")
+    kept, saved = kept_in(store, code), newest(store, code)
+    if saved:  # an heir by now: it deals in the room under its heir token
+        secret = secret or kept.get("secret", "")
     seeker = partial(Seeker, known=_was_in(store, code))
-    session = _session(args, key, store, (code, secret, ""), _player(args), seeker)
-    await session.do(session.phone.restore(newest(store, code), name, session.now))
+    session = _session(args, key, store, (code, secret, kept.get("heir", "")), _player(args), seeker)
+    await session.do(session.phone.restore(saved, name, session.now))
     status = await _to_the_end(args, session)
     store.put("seat", None)
     return status

@@ -91,7 +91,7 @@ def test_a_guest_killed_again_and_again_keeps_its_word(village: Village) -> None
     assert sum(key.startswith("sealed ") for key in kept) == deals.number
 
 
-def test_a_dealer_that_never_comes_back_is_followed_by_the_first_heir(village: Village) -> None:
+def test_a_dealer_that_never_comes_back_is_followed_by_an_heir_which_resumes(village: Village) -> None:
     room = line(village.run("deal", "Ana", "--rounds", "2", "--people", "3", "--seconds", "45"))
     for name in ("Ion", "Eva"):
         village.run("join", name, room, "--patience", "2")
@@ -99,6 +99,12 @@ def test_a_dealer_that_never_comes_back_is_followed_by_the_first_heir(village: V
     while not (saved(village, "Ana", code).settled):
         time.sleep(0.5)
     village.devices["Ana"].kill()
+    while not (heirs := [name for name in ("Ion", "Eva") if saved(village, name, code).epoch == 1]):
+        assert village.devices["Ion"].poll() is None
+        time.sleep(0.5)
+    village.devices[heirs[0]].kill()
+    village.devices[heirs[0]].communicate()
+    village.run("resume", heirs[0])
     totals = village.totals("Ion")
     assert village.totals("Eva") == totals
     games = [saved(village, name, code) for name in ("Ion", "Eva")]
