@@ -8,6 +8,7 @@ import argparse
 import asyncio
 import json
 import random
+import re
 import secrets
 import sys
 import time
@@ -15,6 +16,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
+from typing import Final
 
 from client.evidence import evidence
 from client.facts import MatchMade, Seated
@@ -33,6 +35,9 @@ from engine.action import Action
 from engine.base64url import from_text, to_text
 from engine.bots import Level, decide
 from engine.variants import VARIANTS
+
+INVITE: Final = re.compile(r"(?P<code>[0-9]{5})(?:\.(?P<secret>[A-Za-z0-9_-]{22}))?")
+"""The end of an invite link: the code, and 16 bytes as base64url."""
 
 
 class WallClock:
@@ -93,7 +98,7 @@ def standing(guest: Guest) -> str:
 
 async def sit_down(args: argparse.Namespace) -> int:
     """Join a room and play in it to the end of the match, as its dealer if it comes to that."""
-    code, _, secret = args.room.rpartition("#")[2].partition(".")
+    code, secret = args.room
     with _device(args) as (key, store):
         store.put("seat", json.dumps([code, secret, args.name]))
         return await _sit(args, key, store)
@@ -111,6 +116,14 @@ async def _sit(args: argparse.Namespace, key: Identity, store: SqliteStore) -> i
     status = await _to_the_end(args, session)
     store.put("seat", None)
     return status
+
+
+def _room(invite: str) -> tuple[str, str]:
+    """The code and the link's secret, "" without one."""
+    found = INVITE.fullmatch(invite.rpartition("#")[2])
+    if found is None:
+        raise argparse.ArgumentTypeError(f"bad-invite: {invite!r} is neither five digits nor an invite link")
+    return found["code"], found["secret"] or ""
 
 
 def _was_in(store: SqliteStore, code: str) -> bool:
@@ -216,7 +229,7 @@ def main(argv: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m client", description=__doc__)
     kinds = parser.add_subparsers(dest="what", required=True)
     joining = kinds.add_parser("join", help="sit down in a room and play with a robot's head")
-    joining.add_argument("room", help="code, code.secret, or the whole invite link")
+    joining.add_argument("room", type=_room, help="code, code.secret, or the whole invite link")
     dealing = kinds.add_parser("deal", help="open a room and deal in it")
     resuming = kinds.add_parser(
         "resume", help="carry on, as guest or as dealer, what was begun last from this home"

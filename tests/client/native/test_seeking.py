@@ -126,6 +126,16 @@ def test_the_command_says_that_there_is_no_such_room(
     assert "unknown-room: there is no room 12345" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("room", ["abc", "1234", "12345.zz", "https://remi.example/#12345.", "١٢٣٤٥"])
+def test_what_is_no_invite_is_refused_before_anybody_is_asked(
+    capsys: pytest.CaptureFixture[str], room: str
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        shell.main(["join", room, "--url", URL])
+    assert ended.value.code == 2
+    assert "bad-invite" in capsys.readouterr().err
+
+
 def test_a_home_where_nothing_was_begun_says_what_to_do(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
