@@ -76,9 +76,9 @@ test: lint $(STAMPS)/chromium build
 	$(call say,Unit tests of the app)
 	cd pwa && npm run --silent test
 	$(call say,Tests)
-	$(BIN)/pytest -q -n auto --ignore=tests/browser --ignore=tests/bench
+	$(BIN)/pytest -q -n auto --dist worksteal --ignore=tests/browser --ignore=tests/bench
 	$(call say,Tests in the browser)
-	$(BIN)/pytest -q -n 2 tests/browser
+	$(BIN)/pytest -q -n 2 --dist worksteal tests/browser
 
 # Full counts and new examples: an hour or so. What the tests say of themselves goes to docs/figures.json.
 test-long: export REMI_LONG := 1

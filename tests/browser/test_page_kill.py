@@ -25,7 +25,7 @@ from tests.browser.conftest import Service
 from tests.browser.dealing_page import INSTANTS, DealingPage, held_worker
 
 LONG = bool(os.environ.get("REMI_LONG"))
-LOTS, MATCHES = (20, 10) if LONG else (1, 6)
+LOTS, MATCHES = (20, 10) if LONG else (1, 4)
 GAMES = sorted(VARIANTS)
 ANY = "any"
 """Not held: killed whatever the worker is doing just then."""

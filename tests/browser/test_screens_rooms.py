@@ -55,6 +55,10 @@ async def test_a_room_from_its_link_to_the_dealer_leaving(phone: MakePhone, serv
         await table(each.page)
     assert [await rack(each.page) for each in phones] == racks
 
+    # Who leaves while its way to the dealer is still made anew cannot say so.
+    missing = dealer.page.locator("remi-seat:not(.own)").get_by_role("img", name=re.compile("semnal"))
+    await expect(missing).to_have_count(0, timeout=30_000)
+    await expect(dictated.page.locator(".latest .lost, .latest .shaky")).to_have_count(0, timeout=30_000)
     await dictated.page.go_back()
     await button(dictated.page, "Părăsesc camera").click()
     await expect(button(dictated.page, "Joacă singur")).to_be_visible()
